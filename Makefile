@@ -1,0 +1,43 @@
+# A thin front to CMake: `make run` and `make test` are all a newcomer needs. CMakePresets.json has the builds.
+PREFIX ?= /usr/local
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench format format-check lint install clean
+
+help:  ## show this list
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+run: build  ## build, then play a game in the terminal (make run ARGS="--game checkers")
+	@build/release/damier play $(ARGS)
+
+build:  ## the program, as fast as this machine allows, at build/release/damier
+	@scripts/bootstrap build
+	@scripts/build release
+
+test:  ## every test: optimised with asserts, sanitizers, threads, ten seconds of each fuzz target
+	@scripts/bootstrap test
+	@scripts/test
+
+bench: build  ## speed beside Debian's stockfish, and the micro-benchmarks
+	@scripts/bootstrap test
+	@bench/perft
+
+format:  ## format all sources
+	@scripts/bootstrap test
+	@scripts/format
+
+format-check:  ## fail when a source is not formatted
+	@scripts/bootstrap test
+	@scripts/format --check
+
+lint:  ## clang-tidy over all sources
+	@scripts/bootstrap test
+	@scripts/lint
+
+install:  ## a build for any x86-64-v2 machine, installed below PREFIX (/usr/local)
+	@scripts/bootstrap build
+	@scripts/build portable
+	@cmake --install build/portable --prefix "$(PREFIX)"
+
+clean:  ## remove everything that was built
+	@rm -rf build

@@ -1,0 +1,151 @@
+// A checkers position: board, turn, key and the count towards the 40-move rule, for either rule
+// set.
+//
+// The order of generated moves is part of the contract. Captures: by start square, ascending; for
+// one piece depth first, directions clockwise from up-right at every jump; of equal moves the first
+// stays. Others: by direction, clockwise from up-right; in one direction by start square,
+// ascending.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+#include "checkers/board.h"
+#include "checkers/move.h"
+#include "checkers/rules.h"
+#include "checkers/zobrist.h"
+#include "core/bits.h"
+#include "core/game.h"
+#include "core/static_vector.h"
+
+namespace damier::checkers {
+
+template <class RuleSet>
+class BasicPosition {
+public:
+    using Rules = RuleSet;
+    using Move = checkers::Move;
+    using MoveList = StaticVector<Move, kMaxMoves>;
+
+    static constexpr int kSquares = checkers::kSquares;
+    static constexpr int kPieces = checkers::kPieces;
+    static constexpr int kMoveCodes = kSquares * kSquares;
+    static constexpr int kMaxPlies = 256;
+    static constexpr int kRepetitions = Rules::kRepetitions;
+    static constexpr bool kNullMoveSound = false;  // zugzwang is everywhere
+
+    // All that a move can change, as it was before: in so small a position simpler than working
+    // the change backwards, and as fast.
+    struct Undo {
+        Key key;
+        Board board;
+        std::uint16_t reversible;
+    };
+
+    BasicPosition() : BasicPosition(start_board(), Side::First) {}
+    BasicPosition(const Board& board, Side turn, int reversible_plies = 0)
+        : board_(board), reversible_(static_cast<std::uint16_t>(reversible_plies)), turn_(turn) {
+        assert(is_valid(board));
+        key_ = recompute_key();
+    }
+
+    [[nodiscard]] Side turn() const { return turn_; }
+    [[nodiscard]] Key key() const { return key_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] int piece_at(int square) const { return board_.piece_at(square); }
+
+    // Plies since the last capture or man move. Never wraps: it stops at 65535.
+    [[nodiscard]] int reversible_plies() const { return reversible_; }
+    [[nodiscard]] bool is_rule_draw() const {
+        return Rules::kDrawPlies != 0 && reversible_ >= Rules::kDrawPlies;
+    }
+    [[nodiscard]] Outcome stuck() const { return Outcome::Loss; }
+
+    // Tactical moves are captures and moves that crown a man.
+    template <Gen Which>
+    void generate(MoveList& list) const;
+
+    // One entry for each path: the same men taken along two routes stand there twice.
+    void generate_paths(MoveList& list) const;
+
+    [[nodiscard]] int count_legal() const;
+    [[nodiscard]] bool is_forced() const;  // a capture is there, and so must be made
+
+    [[nodiscard]] bool is_tactical(Move m) const { return m.is_capture() || crowns(m); }
+    [[nodiscard]] MoveCode code(Move m) const {
+        return static_cast<MoveCode>(m.from * kSquares + m.to);
+    }
+
+    // m must be legal here.
+    void make(Move m);
+    void make(Move m, Undo& undo) {
+        undo = {key_, board_, reversible_};
+        make(m);
+    }
+    void unmake(Move, const Undo& undo) {
+        key_ = undo.key;
+        board_ = undo.board;
+        reversible_ = undo.reversible;
+        turn_ = other(turn_);
+    }
+
+    // Tells sink which pieces leave and enter which squares when m is made. Those that leave come
+    // first, so a king that returns to its start leaves it and then enters it.
+    template <class Sink>
+    void for_each_change(Move m, Sink&& sink) const {
+        const int piece = piece_at(m.from);
+        sink(Change{false, piece, m.from});
+        for (const int square : Members(m.captured)) sink(Change{false, piece_at(square), square});
+        sink(Change{true, crowns(m) ? piece_of(turn_, true) : piece, m.to});
+    }
+
+    // The key from scratch: what key() must be.
+    [[nodiscard]] Key recompute_key() const;
+
+    bool operator==(const BasicPosition&) const = default;
+
+private:
+    [[nodiscard]] bool crowns(Move m) const {
+        return (bit(m.to) & last_row(turn_)) != 0 && (bit(m.from) & board_.kings) == 0;
+    }
+
+    Key key_ = 0;
+    Board board_;
+    std::uint16_t reversible_ = 0;
+    Side turn_ = Side::First;
+};
+
+template <class Rules>
+void BasicPosition<Rules>::make(Move m) {
+    const Bits from = bit(m.from);
+    const Bits to = bit(m.to);
+    const bool king = (board_.kings & from) != 0;
+    const bool king_after = king || (to & last_row(turn_)) != 0;
+    assert((board_.of(turn_) & from) != 0);
+    assert((m.captured & ~board_.of(other(turn_))) == 0);
+
+    key_ ^= kZobrist.of(piece_of(turn_, king), m.from) ^
+            kZobrist.of(piece_of(turn_, king_after), m.to) ^ kZobrist.white_to_move;
+    for (const int square : Members(m.captured)) {
+        key_ ^= kZobrist.of(piece_of(other(turn_), (board_.kings & bit(square)) != 0), square);
+    }
+
+    board_.of(turn_) = (board_.of(turn_) & ~from) | to;
+    board_.of(other(turn_)) &= ~m.captured;
+    board_.kings = (board_.kings & ~(from | m.captured)) | (king_after ? to : 0);
+    if (m.is_capture() || !king) {
+        reversible_ = 0;
+    } else if (reversible_ != UINT16_MAX) {
+        ++reversible_;
+    }
+    turn_ = other(turn_);
+}
+
+using EnglishPosition = BasicPosition<EnglishRules>;
+using SherlockPosition = BasicPosition<SherlockRules>;
+
+static_assert(sizeof(EnglishPosition) == 24);
+static_assert(GamePosition<EnglishPosition>);
+static_assert(GamePosition<SherlockPosition>);
+
+}  // namespace damier::checkers

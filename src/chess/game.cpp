@@ -1,0 +1,39 @@
+#include "chess/game.h"
+
+#include "chess/words.h"
+
+namespace damier::chess {
+
+std::string_view Chess::side_name(Side side) { return side_word(side); }
+
+// Mate and stalemate come first, then what ends the game by itself, then what a player may claim.
+std::optional<Ending> Chess::ending(const Position& at, int occurrences) {
+    if (at.count_legal() == 0) {
+        return at.stuck() == Outcome::Loss ? Ending{Outcome::Loss, true, "checkmate"}
+                                           : Ending{Outcome::Draw, true, "stalemate"};
+    }
+    if (!at.can_mate()) return Ending{Outcome::Draw, true, "insufficient material"};
+    if (at.halfmove_clock() >= 150)
+        return Ending{Outcome::Draw, true, "75 moves without capture or pawn move"};
+    if (occurrences >= 5) return Ending{Outcome::Draw, true, "fivefold repetition"};
+    if (at.halfmove_clock() >= 100)
+        return Ending{Outcome::Draw, false, "50 moves without capture or pawn move"};
+    if (occurrences >= 3) return Ending{Outcome::Draw, false, "threefold repetition"};
+    return std::nullopt;
+}
+
+std::string Chess::draw(const Position& at) {
+    std::string out;
+    for (int rank = 7; rank >= 0; --rank) {
+        out += static_cast<char>('1' + rank);
+        for (int file = 0; file < 8; ++file) {
+            const Piece p = at.on(make_square(file, rank));
+            out += ' ';
+            out += p == kNoPiece ? '.' : piece_letter(p);
+        }
+        out += '\n';
+    }
+    return out + "  a b c d e f g h\n";
+}
+
+}  // namespace damier::chess

@@ -1,0 +1,29 @@
+// Chess as the edge of the program sees it: a model of core's Game.
+#pragma once
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "chess/position.h"
+
+namespace damier::chess {
+
+struct Chess {
+    using Position = chess::Position;
+
+    static constexpr std::string_view kName = "chess";
+    static std::string_view side_name(Side side);
+    static Position start() { return {}; }
+    static Result<Position> read_position(std::string_view text) { return read_fen(text); }
+    static std::string write_position(const Position& at) { return write_fen(at); }
+    static Result<Move> read_move(const Position& at, std::string_view text) {
+        return chess::read_move(at, text);
+    }
+    static std::string write_move(const Position& at, Move m) { return write_uci(at, m); }
+    static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
+    static std::optional<Ending> ending(const Position& at, int occurrences);
+    static std::string draw(const Position& at);
+};
+
+static_assert(Game<Chess>);
+
+}  // namespace damier::chess

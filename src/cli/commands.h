@@ -1,0 +1,19 @@
+// The subcommands of damier, one file each. Each adds itself to the command line; when it was
+// chosen, its action runs and its exit status becomes the program's: 0 done, 1 a negative result, 2
+// bad input.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace damier::cli {
+
+using Action = std::function<int()>;
+inline constexpr int kDone = 0;
+inline constexpr int kNegative = 1;
+inline constexpr int kBadInput = 2;
+
+Action add_perft(CLI::App& app);
+Action add_play(CLI::App& app);
+
+}  // namespace damier::cli

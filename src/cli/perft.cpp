@@ -1,0 +1,129 @@
+// damier perft: counts the lines of play of an exact length.
+#include "core/perft.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/position_options.h"
+#include "cli/watch.h"
+
+namespace damier::cli {
+
+namespace {
+
+struct Options {
+    PositionOptions position;
+    int depth = -1;  // not given
+    int threads = 1;
+    bool divide = false;
+    bool paths = false;
+    bool json = false;
+};
+
+struct Totals {
+    std::uint64_t nodes;
+    double seconds;
+    [[nodiscard]] double nps() const {
+        return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+    }
+};
+
+template <Game G>
+void print_json(const Options& options, const typename G::Position& root,
+                const std::vector<PerftLine<typename G::Position>>& lines, const Totals& totals,
+                bool stopped) {
+    nlohmann::ordered_json json = {
+        {"game", G::kName},           {"fen", G::write_position(root)},
+        {"depth", options.depth},     {"unit", options.paths ? "paths" : "moves"},
+        {"threads", options.threads}, {"nodes", totals.nodes},
+        {"seconds", totals.seconds},  {"nps", static_cast<std::uint64_t>(totals.nps())},
+        {"complete", !stopped}};
+    if (options.divide) {
+        json["divide"] = nlohmann::ordered_json::array();
+        for (const auto& line : lines) {
+            json["divide"].push_back(
+                {{"move", G::write_move(root, line.move)}, {"nodes", line.nodes}});
+        }
+    }
+    fmt::print("{}\n", json.dump());
+}
+
+template <Game G>
+void print_text(const Options& options, const typename G::Position& root,
+                const std::vector<PerftLine<typename G::Position>>& lines, const Totals& totals,
+                bool stopped) {
+    if (options.divide) {
+        for (const auto& line : lines)
+            fmt::print("{}: {}\n", G::write_move(root, line.move), line.nodes);
+    }
+    if (stopped) fmt::print("stopped early: the count is not complete\n");
+    fmt::print("{} perft {}: {} {} in {:.3f} s, {:.1f} million nodes/s\n", G::kName, options.depth,
+               totals.nodes, options.paths ? "paths" : "nodes", totals.seconds, totals.nps() / 1e6);
+}
+
+template <Game G>
+int run(const Options& options) {
+    using P = typename G::Position;
+    if (options.paths && !HasPaths<P>) {
+        fmt::print(stderr, "damier: --paths is not for {}: a move there has one path only\n",
+                   G::kName);
+        return kBadInput;
+    }
+    const auto line = options.position.line<G>();
+    if (!line) {
+        fmt::print(stderr, "damier: {}\n", line.error().message);
+        return kBadInput;
+    }
+    const P root = line->position();
+    const PerftUnit unit = options.paths ? PerftUnit::Paths : PerftUnit::Moves;
+    const auto begin = std::chrono::steady_clock::now();
+    Divide<P> divide(root, options.depth, unit, options.threads);
+    Watch watch([&divide] {
+        return fmt::format("{} % of {} parts counted",
+                           100 * divide.jobs_done() / std::max<std::size_t>(divide.jobs(), 1),
+                           divide.jobs());
+    });
+    const auto lines = divide.run(watch.stop_token());
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    Totals totals{options.depth == 0 ? 1U : 0U, taken.count()};
+    for (const auto& each : lines) totals.nodes += each.nodes;
+    if (options.json) {
+        print_json<G>(options, root, lines, totals, watch.stopped());
+    } else {
+        print_text<G>(options, root, lines, totals, watch.stopped());
+    }
+    return watch.stopped() ? kNegative : kDone;
+}
+
+}  // namespace
+
+Action add_perft(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "perft", "Count the lines of play of an exact length: the proof of the rules");
+    options->position.add_to(*command);
+    command->add_option("--depth", options->depth, "Length of the lines in plies")
+        ->check(CLI::Range(0, 100));
+    command->add_flag("--divide", options->divide, "Show the count below each first move");
+    command->add_flag("--paths", options->paths,
+                      "Checkers: count a capture once for each path that makes it");
+    command->add_option("--threads", options->threads, "How many threads count")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One line of JSON instead of text");
+    command->footer("Example: damier perft --game checkers --depth 8 --divide --threads 2");
+    return [options] {
+        if (options->depth < 0) {
+            fmt::print(stderr, "damier: perft needs --depth, the length of the lines in plies\n");
+            return kBadInput;
+        }
+        return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
+    };
+}
+
+}  // namespace damier::cli

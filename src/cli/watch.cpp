@@ -1,0 +1,58 @@
+#include "cli/watch.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <csignal>
+
+namespace damier::cli {
+
+namespace {
+
+constexpr long kLookEveryNanoseconds = 100'000'000;
+constexpr double kPatience = 2.0;  // seconds without a progress line
+
+sigset_t stop_signals() {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
+}  // namespace
+
+Watch::Watch(std::function<std::string()> progress) : progress_(std::move(progress)) {
+    const sigset_t set = stop_signals();
+    pthread_sigmask(SIG_BLOCK, &set, nullptr);
+    thread_ = std::jthread([this](const std::stop_token& done) { look_after(done); });
+}
+
+Watch::~Watch() {
+    thread_.request_stop();
+    thread_.join();
+    const sigset_t set = stop_signals();
+    pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+double Watch::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+}
+
+void Watch::look_after(const std::stop_token& done) {
+    const bool on_terminal = isatty(STDERR_FILENO) != 0;
+    bool shown = false;
+    const sigset_t set = stop_signals();
+    const timespec pause{0, kLookEveryNanoseconds};
+    while (!done.stop_requested()) {
+        if (sigtimedwait(&set, nullptr, &pause) > 0) stop_.request_stop();
+        if (on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
+            fmt::print(stderr, "\r\x1b[K{}", progress_());
+            shown = true;
+        }
+    }
+    if (shown) fmt::print(stderr, "\r\x1b[K");
+}
+
+}  // namespace damier::cli

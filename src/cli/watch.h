@@ -1,0 +1,36 @@
+// Looks after a long computation from a second thread: shows a progress line on a terminal once it
+// has taken two seconds, and turns Ctrl-C into a request to stop. Signals are waited for, not
+// handled: no global is needed.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+namespace damier::cli {
+
+class Watch {
+public:
+    // Make it before any other thread, so that they all leave the signals to it. progress() gives
+    // the line.
+    explicit Watch(std::function<std::string()> progress);
+    ~Watch();
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+    [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
+    [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
+    [[nodiscard]] double seconds() const;
+
+private:
+    void look_after(const std::stop_token& done);
+
+    std::function<std::string()> progress_;
+    std::stop_source stop_;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    std::jthread thread_;
+};
+
+}  // namespace damier::cli

@@ -1,0 +1,135 @@
+// The contract between games and everything that plays them.
+//
+// A search is written once, as a template over GamePosition, and compiled for each game: no virtual
+// call, no allocation and no string below the level of one search. What only some games have is
+// asked for where it is used, `if constexpr (requires { pos.see(m); })`, never switched on by the
+// name of a game. The optional parts:
+//
+//   at.count_legal()            how many legal moves, without making the list (perft counts leaves
+//   in bulk) at.generate_paths(list)     as generate, but a move that can be played along several
+//   paths stands once for each at.for_each_change(m, sink) told BEFORE make(m): sink(Change) for
+//   each piece that leaves or enters a square;
+//                               goes with kSquares, kPieces and piece_at(square), -1 for an empty
+//                               square
+//   pos.make_null(undo), pos.unmake_null(undo)   pass the turn; there when kNullMoveSound
+//
+// docs/adding-a-game.md walks through a new model.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "core/result.h"
+#include "core/types.h"
+
+namespace damier {
+
+template <class P>
+concept GamePosition =
+    std::is_trivially_copyable_v<P> &&  // one per thread, one per playout: no pointer, no history
+                                        // inside
+    std::is_trivially_copyable_v<typename P::Move> && std::regular<typename P::Move> &&
+    requires(P& pos, const P& at, const typename P::Move m, typename P::MoveList& list,
+             typename P::Undo& undo) {
+        {
+            at.turn()
+        } -> std::same_as<Side>;  // flips on every make(): a whole multi-jump is ONE move
+        {
+            at.key()
+        } -> std::same_as<Key>;  // incremental; holds all that decides which moves are legal
+        at.template generate<Gen::Legal>(
+            list);  // appends; no two equal; the order is part of the contract
+        at.template generate<Gen::Tactical>(
+            list);  // a subset, for quiescence; asked for only when !is_forced()
+        pos.make(m, undo);
+        pos.unmake(m, std::as_const(undo));
+        pos.make(m);                               // no way back: playouts, replay
+        { at.is_forced() } -> std::same_as<bool>;  // in check / must capture: no standing pat
+        {
+            at.is_tactical(m)
+        } -> std::same_as<bool>;  // would generate<Gen::Tactical> give this legal move?
+        {
+            at.stuck()
+        } -> std::same_as<Outcome>;  // no legal move: mate, stalemate, or (checkers) loss
+        {
+            at.is_rule_draw()
+        } -> std::same_as<bool>;  // asked when a legal move exists: mate comes first
+        { at.reversible_plies() } -> std::same_as<int>;  // bounds the repetition scan
+        { at.code(m) } -> std::same_as<MoveCode>;        // history and AMAF index, below kMoveCodes
+        requires P::kMoveCodes > 0;
+        requires P::kMaxPlies > 0;  // how deep below its root one search may go
+        requires P::kRepetitions == 0 ||
+                         P::kRepetitions >= 2;  // which occurrence draws; 0: no such rule
+        requires std::same_as<decltype(P::kNullMoveSound), const bool>;
+    };
+
+// One piece leaving (enters = false) or entering a square, both counted from 0.
+struct Change {
+    bool enters;
+    int piece;
+    int square;
+};
+
+// Judges positions, possibly incrementally: push comes before make, pop after unmake. One per
+// thread; weights are shared as a pointer to const.
+template <class E, class P>
+concept Evaluator =
+    std::move_constructible<E> && requires(E& e, const P& at, const typename P::Move m) {
+        e.reset(at);
+        e.push(at, m);
+        e.pop();
+        { e.value(at) } -> std::same_as<Value>;
+    };
+
+// Stateless evaluators inherit these empty hooks and add value().
+struct StatelessEvaluator {
+    template <class P>
+    void reset(const P&) {}
+    template <class P, class Move>
+    void push(const P&, Move) {}
+    void pop() {}
+};
+
+// For lines that nobody judges: replay, repetition counts, the terminal game.
+struct NoEvaluator : StatelessEvaluator {
+    template <class P>
+    Value value(const P&) const {
+        return 0;
+    }
+};
+
+// How a game ended or may end, for the side to move.
+struct Ending {
+    Outcome outcome;
+    bool automatic;  // false: play may go on, but a player can claim it (and Damier's players do)
+    std::string_view reason;  // "checkmate", "threefold repetition": follows "draw by" or "loss by"
+};
+
+// A whole game as the edge of the program sees it: a position and its words.
+template <class G>
+concept Game = GamePosition<typename G::Position> &&
+               requires(const typename G::Position& at, const typename G::Position::Move m,
+                        std::string_view text) {
+                   { G::kName } -> std::convertible_to<std::string_view>;
+                   { G::side_name(Side::First) } -> std::same_as<std::string_view>;
+                   { G::start() } -> std::same_as<typename G::Position>;
+                   { G::read_position(text) } -> std::same_as<Result<typename G::Position>>;
+                   { G::write_position(at) } -> std::same_as<std::string>;
+                   {
+                       G::read_move(at, text)
+                   } -> std::same_as<Result<typename G::Position::Move>>;  // legal or error
+                   { G::write_move(at, m) } -> std::same_as<std::string>;  // as protocols say it
+                   {
+                       G::write_record_move(at, m)
+                   } -> std::same_as<std::string>;  // as game records say it
+                   {
+                       G::ending(at, 1)
+                   } -> std::same_as<std::optional<Ending>>;      // at, and its occurrences so far
+                   { G::draw(at) } -> std::same_as<std::string>;  // a board for the terminal
+               };
+
+}  // namespace damier

@@ -1,0 +1,84 @@
+// A line of play: the position, the keys behind it and the evaluator's stack move together, so that
+// no search pushes and pops by hand.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+
+namespace damier {
+
+template <GamePosition P, Evaluator<P> E = NoEvaluator>
+class Line {
+public:
+    using Move = typename P::Move;
+
+    explicit Line(const P& root, E evaluator = E{})
+        : position_(root), evaluator_(std::move(evaluator)) {
+        make_room();
+        evaluator_.reset(position_);
+    }
+
+    // Call at the root of a search: kMaxPlies makes below it then never allocate.
+    void make_room() { frames_.reserve(frames_.size() + static_cast<std::size_t>(P::kMaxPlies)); }
+
+    void make(Move m) {
+        evaluator_.push(position_, m);
+        Frame& frame = frames_.emplace_back();
+        frame.key = position_.key();
+        frame.move = m;
+        position_.make(m, frame.undo);
+    }
+
+    void unmake() {
+        assert(!frames_.empty());
+        const Frame& frame = frames_.back();
+        position_.unmake(frame.move, frame.undo);
+        frames_.pop_back();
+        evaluator_.pop();
+    }
+
+    // How often the position has stood on the board in this line, this time included. Every move
+    // changes the side to move, so only each second key can be equal, and none from before the last
+    // irreversible move.
+    [[nodiscard]] int occurrences() const {
+        const int known = static_cast<int>(frames_.size());
+        const int reach = std::min(position_.reversible_plies(), known);
+        int count = 1;
+        for (int back = 2; back <= reach; back += 2) {
+            if (frames_[static_cast<std::size_t>(known - back)].key == position_.key()) ++count;
+        }
+        return count;
+    }
+
+    // Has the game's repetition rule made this position a draw?
+    [[nodiscard]] bool is_repetition_draw() const {
+        if constexpr (P::kRepetitions == 0) {
+            return false;
+        } else {
+            return occurrences() >= P::kRepetitions;
+        }
+    }
+
+    [[nodiscard]] const P& position() const { return position_; }
+    [[nodiscard]] Value value() { return evaluator_.value(position_); }
+    [[nodiscard]] const E& evaluator() const { return evaluator_; }
+    [[nodiscard]] int plies() const { return static_cast<int>(frames_.size()); }
+    [[nodiscard]] Move move(int ply) const { return frames_[static_cast<std::size_t>(ply)].move; }
+
+private:
+    struct Frame {
+        Key key;  // of the position before the move
+        Move move;
+        typename P::Undo undo;
+    };
+
+    P position_;
+    E evaluator_;
+    std::vector<Frame> frames_;
+};
+
+}  // namespace damier

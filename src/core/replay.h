@@ -1,0 +1,97 @@
+// From a game record to the moves of a game and back, for every game: the record's tags name the
+// start position, the game reads the move texts.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/game.h"
+#include "core/record.h"
+
+namespace damier {
+
+template <Game G>
+struct Replay {
+    typename G::Position start;
+    std::vector<typename G::Position::Move> moves;  // of the main line; each is legal in its place
+};
+
+namespace detail {
+
+// Some programs write a pass in their variations: "--" or "Z0". What comes after one is not
+// followed.
+constexpr bool is_pass(std::string_view text) {
+    return text == "--" || text == "Z0" || text == "null";
+}
+
+template <Game G>
+Result<std::vector<typename G::Position::Move>> replay_line(const typename G::Position& from,
+                                                            const RecordLine& line,
+                                                            const RecordDialect& dialect,
+                                                            bool is_variation) {
+    std::vector<typename G::Position::Move> moves;
+    typename G::Position at = from;
+    for (const RecordMove& each : line.moves) {
+        for (const RecordLine& variation : each.variations) {
+            auto inner = replay_line<G>(at, variation, dialect, true);
+            if (!inner) return inner;
+        }
+        if (is_variation && is_pass(each.text)) break;
+        const auto m = G::read_move(at, each.text);
+        if (!m)
+            return fail("{}: {}", record_place(dialect, each.line, each.column), m.error().message);
+        moves.push_back(*m);
+        at.make(*m);
+    }
+    return moves;
+}
+
+}  // namespace detail
+
+// Reads the start position and the moves; the moves of all variations must be legal too.
+template <Game G>
+Result<Replay<G>> replay(const Record& record, const RecordDialect& dialect) {
+    Replay<G> game{G::start(), {}};
+    if (const auto fen = record.tag("FEN")) {
+        const auto start = G::read_position(*fen);
+        if (!start)
+            return fail("{}, tag FEN: {}", record_place(dialect, record.line, 1),
+                        start.error().message);
+        game.start = *start;
+    }
+    auto moves = detail::replay_line<G>(game.start, record.main, dialect, false);
+    if (!moves) return tl::make_unexpected(moves.error());
+    game.moves = std::move(*moves);
+    return game;
+}
+
+// A record of these moves, with the tags FEN and SetUp where the game did not begin at the usual
+// start.
+template <Game G>
+Record to_record(const typename G::Position& start,
+                 std::span<const typename G::Position::Move> moves, std::string_view result) {
+    Record record;
+    record.result = result;
+    record.set_tag("Result", result);
+    if (!(start == G::start())) {
+        record.set_tag("SetUp", "1");
+        record.set_tag("FEN", G::write_position(start));
+    }
+    typename G::Position at = start;
+    for (const auto m : moves) {
+        record.main.moves.emplace_back().text = G::write_record_move(at, m);
+        at.make(m);
+    }
+    return record;
+}
+
+// How the written record numbers its moves.
+template <GamePosition P>
+RecordStart record_start(const P& start) {
+    RecordStart begin;
+    begin.to_move = start.turn();
+    if constexpr (requires { start.fullmove(); }) begin.number = start.fullmove();
+    return begin;
+}
+
+}  // namespace damier

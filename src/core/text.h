@@ -1,0 +1,48 @@
+// Small helpers for readers of text: every parser reports what it found, where, and what it
+// expected.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+// The text as it can be shown in one line of an error message: in single quotes, control characters
+// and bytes above 126 escaped, and cut after 40 characters.
+std::string quoted(std::string_view text);
+std::string quoted(char c);
+inline std::string quoted(const std::string& text) {  // so that std::quoted is never meant
+    return quoted(std::string_view(text));
+}
+
+constexpr bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string_view trimmed(std::string_view text);
+
+// A piece of a larger text and where it began (counted from 0).
+struct Field {
+    std::string_view text;
+    std::size_t offset;
+};
+
+// The fields between runs of white space.
+std::vector<Field> split_fields(std::string_view text);
+
+// A whole, plain decimal number without sign; nothing when the text is anything else or too large
+// for T.
+template <class T>
+std::optional<T> parse_number(std::string_view text) {
+    T number{};
+    if (text.empty() || !is_digit(text.front())) return std::nullopt;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace damier

@@ -1,0 +1,151 @@
+#!/bin/bash
+# The program as a person meets it: exact counts, one sentence and status 2 for bad input, the peer's opinion.
+# tests/cli.sh PROGRAM
+set -u
+program=$1
+passed=0
+failed=0
+skipped=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+pass() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n' "$*"
+}
+
+# expect STATUS PATTERN -- ARGUMENTS...: the exit status, and a pattern (grep -E) in what is printed.
+expect() {
+    local status=$1 pattern=$2
+    shift 3
+    local output actual
+    output=$("$program" "$@" 2>&1 < "${input:-/dev/null}")
+    actual=$?
+    if [ "$actual" -ne "$status" ]; then
+        fail "damier $*: status $actual instead of $status: ${output:0:300}"
+    elif ! grep -qE -- "$pattern" <<< "$output"; then
+        fail "damier $*: expected /$pattern/, got: ${output:0:300}"
+    else
+        pass
+    fi
+}
+
+# refuse PATTERN -- ARGUMENTS...: status 2, nothing on standard output, exactly one line on standard error.
+refuse() {
+    local pattern=$1
+    shift 2
+    local errors output actual
+    output=$("$program" "$@" 2> "$scratch/errors" < "${input:-/dev/null}")
+    actual=$?
+    errors=$(cat "$scratch/errors")
+    if [ "$actual" -ne 2 ]; then
+        fail "damier $*: status $actual instead of 2"
+    elif [ -n "$output" ] || [ "$(wc -l < "$scratch/errors")" -ne 1 ] || [ "${#errors}" -gt 400 ]; then
+        fail "damier $*: not one line on standard error: ${output:0:200} ${errors:0:500}"
+    elif ! grep -qE -- "$pattern" <<< "$errors"; then
+        fail "damier $*: expected /$pattern/, got: $errors"
+    else
+        pass
+    fi
+}
+
+# The usual ways in.
+expect 0 'Damier plays chess and checkers' --
+expect 0 'perft' -- --help
+expect 0 'Example: damier perft' -- perft --help
+expect 0 'Example: damier play' -- play --help
+expect 0 '^damier [0-9]' -- --version
+
+# Counts.
+expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4
+expect 0 'chess perft 0: 1 nodes' -- perft --depth 0
+expect 0 'chess perft 5: 4865609 nodes' -- perft --depth 5 --threads 2
+expect 0 '^e2e4: 600$' -- perft --depth 3 --divide
+expect 0 'checkers perft 8: 845931 nodes' -- perft --game checkers --depth 8
+expect 0 'sherlock perft 9: 3963582 nodes' -- perft --game sherlock --depth 9 --threads 2
+expect 0 'checkers perft 9: 3963680 paths' -- perft --game checkers --depth 9 --paths
+expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --moves 'e2e4 e7e5'
+expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --fen startpos --moves 'e4 e5'
+expect 0 '"nodes":8902' -- perft --depth 3 --json
+expect 0 '"divide":\[\{"move":"a2a3","nodes":380\}' -- perft --depth 3 --json --divide
+expect 0 'sherlock perft 3: 302' -- perft --game sherlock --depth 3 --fen mmmm/mmmm/mmmm/4/4/MMMM/MMMM/MMMM --turn black
+expect 0 'checkers perft 1: 7 ' -- perft --game checkers --depth 1 --fen mmmm/mmmm/mmmm/4/4/MMMM/MMMM/MMMM --turn white
+printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n' > "$scratch/crlf"
+input=$scratch/crlf expect 0 'chess perft 2: 400' -- perft --depth 2 --fen -
+
+# Bad command lines.
+refuse "nonsense" -- nonsense
+refuse "--dpeth" -- perft --dpeth 3
+refuse "--depth" -- perft
+refuse "--depth" -- perft --depth -1
+refuse "--depth" -- perft --depth x
+refuse "--game 'go' is not known; the games are chess, checkers, sherlock" -- perft --game go --depth 1
+refuse "--paths is not for chess" -- perft --depth 2 --paths
+refuse "--turn is not for chess" -- perft --depth 2 --turn white
+refuse "--turn is black or white, not 'red'" -- perft --game sherlock --depth 2 --fen 4/4/4/4/4/4/4/M3 --turn red
+refuse "--moves, character 6: move 'e2e4'" -- perft --depth 1 --moves 'e2e4 e2e4'
+refuse "--side is white or black, not 'red'" -- play --side red
+
+# Bad positions: the field, the place, the reason.
+refuse "field 1 \(pieces\), character 18: rank 7 has more than 8 squares" -- perft --depth 1 --fen 'rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+refuse "field 1 \(pieces\), character 19: a second white king" -- perft --depth 1 --fen '4k3/8/8/8/8/8/8/K3K3 w - - 0 1'
+refuse "field 2 \(turn\).* is in check" -- perft --depth 1 --fen '4k3/8/8/8/8/8/8/4R1K1 w - - 0 1'
+refuse "field 3 \(castling\), character 25" -- perft --depth 1 --fen '4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1'
+refuse "field 4 \(en passant\), character 25" -- perft --depth 1 --fen '4k3/8/8/8/8/8/8/4K3 w - e6 0 1'
+refuse "(turn|character 1)" -- perft --game checkers --depth 1 --fen 'X:W21:B1'
+refuse "character" -- perft --game checkers --depth 1 --fen 'B:W21,33:B1'
+refuse "character" -- perft --game sherlock --depth 1 --fen 'mmmm/mmmmm/mmmm/4/4/MMMM/MMMM/MMMM'
+for game in chess checkers sherlock; do
+    input=/dev/null refuse "empty|found ''" -- perft --game $game --depth 1 --fen -
+    refuse "." -- perft --game $game --depth 1 --fen "$(printf 'x%.0s' {1..2000})"
+    head -c 1000000 /dev/urandom > "$scratch/noise"
+    input=$scratch/noise refuse "." -- perft --game $game --depth 1 --fen -
+    head -c 1000000 /dev/zero > "$scratch/noise"
+    input=$scratch/noise refuse "x00" -- perft --game $game --depth 1 --fen -
+    printf 'B:W21\0:B1/4\0' > "$scratch/noise"
+    input=$scratch/noise refuse "." -- perft --game $game --depth 1 --fen -
+done
+
+# A game in the terminal: moves, take back, bad moves, the end of the input.
+printf 'e4\nundo\nxyz\nmoves\nfen\ne2e4\nquit\n' > "$scratch/game"
+input=$scratch/game expect 0 "move 'xyz'" -- play --seed 1
+input=$scratch/game expect 0 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' -- play --seed 1
+printf '11-15\n' > "$scratch/game"
+input=$scratch/game expect 0 'Damier plays [0-9]+' -- play --game checkers --seed 1
+printf 'Ra8\n' > "$scratch/game"
+input=$scratch/game expect 0 'checkmate: white wins' -- play --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
+expect 0 'Draw by stalemate' -- play --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+
+# Ctrl-C stops a long count, says so, and leaves status 1.
+"$program" perft --depth 12 > "$scratch/stopped" &
+pid=$!
+sleep 1
+kill -INT $pid
+wait $pid
+status=$?
+if [ $status -eq 1 ] && grep -q 'stopped early' "$scratch/stopped"; then pass; else fail "Ctrl-C: status $status"; fi
+
+# A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
+stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
+if [ -z "$stockfish" ]; then
+    skipped=$((skipped + 1))
+    echo "SKIPPED: stockfish is not installed"
+else
+    while read -r fen; do
+        theirs=$(printf 'setoption name UCI_Chess960 value true\nposition fen %s\ngo perft 4\nquit\n' "$fen" |
+            "$stockfish" | sed -n 's/^Nodes searched: //p')
+        expect 0 "chess perft 4: $theirs nodes" -- perft --depth 4 --fen "$fen"
+    done << 'FENS'
+nrbbqknr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKNR w HBhb - 0 1
+rkrnnbbq/pppppppp/8/8/8/8/PPPPPPPP/RKRNNBBQ w CAca - 0 1
+bbqnrnkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRNKR w HEhe - 0 1
+1rk1r3/8/8/8/8/8/8/1RK1R3 w KQkq - 0 1
+rk2r3/8/2b5/8/8/2B5/8/RK2R3 b EAea - 0 1
+r1k1rr2/pp4pp/8/2pPp3/8/8/PP4PP/1RK1RR2 w EBea c6 0 2
+8/8/8/1k1pP2R/8/8/8/4K3 w - d6 0 1
+FENS
+fi
+
+printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+[ "$failed" -eq 0 ]
