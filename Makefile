@@ -20,7 +20,9 @@ test:  ## every test: optimised with asserts, sanitizers, threads, ten seconds o
 
 bench: build  ## speed beside Debian's stockfish, and the micro-benchmarks
 	@scripts/bootstrap test
+	@scripts/build bench micro_bench
 	@bench/perft
+	@build/bench/bench/micro_bench --benchmark_min_time=0.2
 
 format:  ## format all sources
 	@scripts/bootstrap test

@@ -48,9 +48,7 @@ struct BasicGame {
         return std::nullopt;
     }
 
-    static std::string draw(const Position& at) {
-        return draw_board(at.board()) + "   " + std::string(side_name(at.turn())) + " to move\n";
-    }
+    static std::string draw(const Position& at) { return draw_board(at.board()); }
 };
 
 // English draughts.
