@@ -46,6 +46,8 @@ void require_sound(const typename G::Position& at) {
         typename G::Position::Undo undo;
         next.make(m, undo);
         require(next.key() == next.recompute_key());
+        const auto read = G::read_position(G::write_position(next));
+        require(read.has_value() && read->key() == next.key());
         next.unmake(m, undo);
         require(next == at);
     }
@@ -73,7 +75,8 @@ inline Record read_again(const Record& record, const RecordDialect& dialect) {
 // its places cannot hold (control characters in a tag, say), so it is the second copy that must
 // equal the first. The moves can be replayed or are refused with a sentence.
 template <Game G>
-void read_all_records(std::string_view text, const RecordDialect& dialect) {
+void read_all_records(std::string_view text) {
+    const RecordDialect& dialect = G::kRecords;
     std::istringstream in{std::string(text)};
     RecordReader reader(in, dialect);
     for (;;) {
@@ -87,7 +90,7 @@ void read_all_records(std::string_view text, const RecordDialect& dialect) {
         require(copy == read_again(copy, dialect));
         require(copy.main.moves.size() == (*next)->main.moves.size());
         for (const Record* record : {&**next, &copy}) {
-            const auto game = replay<G>(*record, dialect);
+            const auto game = replay<G>(*record);
             if (!game) require_good(game.error());
         }
     }

@@ -6,7 +6,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace damier;
     using G = checkers::Checkers;
     const std::string_view text = as_text(data, size);
-    read_all_records<G>(text, kPdn);
+    read_all_records<G>(text);
 
     const std::size_t line = text.find('\n');
     const auto position = G::read_position(text.substr(0, line));

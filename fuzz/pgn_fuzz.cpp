@@ -3,6 +3,6 @@
 #include "fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    damier::read_all_records<damier::chess::Chess>(damier::as_text(data, size), damier::kPgn);
+    damier::read_all_records<damier::chess::Chess>(damier::as_text(data, size));
     return 0;
 }

@@ -145,6 +145,40 @@ TEST(ChessRules, CastlingRightsGoWithKingAndRooks) {
     EXPECT_EQ(after("h1h7"), "r3k2r/7R/8/8/8/8/8/R3K3 b Qkq - 1 1");
 }
 
+TEST(ChessRules, AKingThatTakesARookTakesItsRight) {
+    Position pos = position("4k2r/6K1/8/8/8/8/8/8 w k - 0 1");
+    pos.make(move(pos, "g7h8"));
+    EXPECT_EQ(write_fen(pos), "4k2K/8/8/8/8/8/8/8 b - - 0 1");
+}
+
+TEST(ChessRules, ALegalEnPassantCaptureIsInTheKey) {
+    const Position with = position("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+    const Position without = position("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
+    EXPECT_NE(with.key(), without.key());
+    EXPECT_NE(moves(with), moves(without));
+}
+
+TEST(ChessRules, APassForgetsEnPassantAndWhatCameBefore) {
+    Position pos = position("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+    Position::Undo undo;
+    pos.make_null(undo);
+    EXPECT_EQ(pos.en_passant(), kNoSquare);
+    EXPECT_EQ(pos.reversible_plies(), 0);
+    EXPECT_EQ(pos.key(), position("4k3/8/8/8/3pP3/8/8/4K3 w - - 0 2").key());
+}
+
+TEST(ChessRules, CountersStopWhereAFenEnds) {
+    Position pos = position("4k3/8/8/8/8/8/8/R3K3 b Q - 9999 9999");
+    const Position before = pos;
+    Position::Undo undo;
+    const Move m = move(pos, "e8e7");
+    pos.make(m, undo);
+    EXPECT_EQ(write_fen(pos), "8/4k3/8/8/8/8/8/R3K3 w Q - 9999 9999");
+    EXPECT_TRUE(read_fen(write_fen(pos)).has_value());
+    pos.unmake(m, undo);
+    EXPECT_TRUE(pos == before);
+}
+
 TEST(ChessRules, CastlingNeedsASafeAndEmptyWay) {
     EXPECT_TRUE(moves(position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")).contains("e1h1"));
     EXPECT_FALSE(

@@ -90,8 +90,8 @@ TEST(ChessText, BadFenGetsOneSentence) {
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1",
          "FEN field 2 (turn), character 21: expected w or b, found 'x'"},
         {"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
-         "FEN field 3 (castling), character 25: white has no king and rook on its first rank for "
-         "'Q'"},
+         "FEN field 3 (castling), character 25: white has no rook to the left of its king on its "
+         "first rank, as 'Q' would need"},
         {"4k3/8/8/8/8/8/4K3/7R w H - 0 1",
          "FEN field 3 (castling), character 24: white cannot castle with its king on e2, off its "
          "first rank"},

@@ -65,7 +65,12 @@ expect 0 '^e2e4: 600$' -- perft --depth 3 --divide
 expect 0 'checkers perft 8: 845931 nodes' -- perft --game checkers --depth 8
 expect 0 'sherlock perft 9: 3963582 nodes' -- perft --game sherlock --depth 9 --threads 2
 expect 0 'checkers perft 9: 3963680 paths' -- perft --game checkers --depth 9 --paths
+expect 0 'checkers perft 1: 1 nodes' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1
+expect 0 'checkers perft 1: 2 paths' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1 --paths --threads 3
+expect 0 '^15x15: 2$' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1 --paths --divide
 expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --moves 'e2e4 e7e5'
+expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --moves '1. e4 e5'
+expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --moves '1.e4 1...e5 2.'
 expect 0 'chess perft 1: 29 nodes' -- perft --depth 1 --fen startpos --moves 'e4 e5'
 expect 0 '"nodes":8902' -- perft --depth 3 --json
 expect 0 '"divide":\[\{"move":"a2a3","nodes":380\}' -- perft --depth 3 --json --divide
@@ -86,6 +91,12 @@ refuse "--turn is not for chess" -- perft --depth 2 --turn white
 refuse "--turn is black or white, not 'red'" -- perft --game sherlock --depth 2 --fen 4/4/4/4/4/4/4/M3 --turn red
 refuse "--moves, character 6: move 'e2e4'" -- perft --depth 1 --moves 'e2e4 e2e4'
 refuse "--side is white or black, not 'red'" -- play --side red
+
+refuse "need quotes" -- perft --depth 1 --fen 8/8/8/8 w - -
+refuse "says whose turn it is" -- perft --game checkers --depth 1 --fen B:W21:B1 --turn white
+refuse "the text is empty" -- perft --depth 1 --fen ''
+refuse "play reads your moves" -- play --fen -
+input=/dev/zero refuse "more than 1048576 bytes" -- perft --depth 1 --fen -
 
 # Bad positions: the field, the place, the reason.
 refuse "field 1 \(pieces\), character 18: rank 7 has more than 8 squares" -- perft --depth 1 --fen 'rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
@@ -109,13 +120,32 @@ done
 
 # A game in the terminal: moves, take back, bad moves, the end of the input.
 printf 'e4\nundo\nxyz\nmoves\nfen\ne2e4\nquit\n' > "$scratch/game"
-input=$scratch/game expect 0 "move 'xyz'" -- play --seed 1
-input=$scratch/game expect 0 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' -- play --seed 1
+input=$scratch/game expect 0 "move 'xyz'" -- play --player uniform
+input=$scratch/game expect 0 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' -- play --player uniform
 printf '11-15\n' > "$scratch/game"
-input=$scratch/game expect 0 'Damier plays [0-9]+' -- play --game checkers --seed 1
+input=$scratch/game expect 0 'Damier plays [0-9]+' -- play --game checkers --player uniform
 printf 'Ra8\n' > "$scratch/game"
-input=$scratch/game expect 0 'checkmate: white wins' -- play --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
+input=$scratch/game expect 0 'white wins: checkmate' -- play --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
 expect 0 'Draw by stalemate' -- play --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+
+# Output that cannot be written is no success.
+"$program" perft --depth 1 > /dev/full 2> "$scratch/errors"
+status=$?
+if [ $status -eq 1 ] && grep -q 'could not be written' "$scratch/errors"; then pass; else fail "/dev/full: status $status"; fi
+
+# Players.
+expect 0 'alphabeta' -- players
+expect 0 '"player":"alphabeta"' -- players --json
+expect 0 'win in 1' -- think --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player alphabeta:depth=3
+expect 0 '"mate":1' -- think --json --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player minimax:depth=2
+expect 0 'depth +value' -- think --game sherlock --player sherlock
+refuse "player alphabeta: key 'dpeth' is not known, did you mean depth" -- think --player alphabeta:dpeth=3
+refuse "player alphabeta: depth is a number from 0 to 100, not '-1'" -- think --player alphabeta:depth=-1
+refuse "player 'alfabeta' is not known, did you mean alphabeta" -- think --player alfabeta
+refuse "eval is in chess one of material, ocap, lyon, random, not 'x'" -- think --player alphabeta:eval=x
+refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on
+refuse "player ocap plays chess, not checkers" -- think --game checkers --player ocap
+refuse "the game is over: stalemate" -- think --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
 
 # Ctrl-C stops a long count, says so, and leaves status 1.
 "$program" perft --depth 12 > "$scratch/stopped" &

@@ -49,6 +49,17 @@ constexpr bool kTextIsWhole<checkers::Checkers> = false;
 template <>
 constexpr bool kTextIsWhole<checkers::Sherlock> = false;
 
+// All that makes two positions the same for the repetition rules, as text: the position without the counters of a
+// chess FEN. The slow twin of the key.
+template <class G>
+std::string identity(const typename G::Position& at) {
+    const std::string text = G::write_position(at);
+    std::size_t end = 0;
+    for (int field = 0; field < 4 && end != std::string::npos; ++field)
+        end = text.find(' ', end + 1);
+    return text.substr(0, end);
+}
+
 template <class P>
 std::vector<typename P::Move> moves_of(const P& at) {
     typename P::MoveList list;
@@ -144,6 +155,32 @@ void check_text(const typename G::Position& at,
     ASSERT_FALSE(G::draw(at).empty());
 }
 
+// An incremental evaluator for the test of Line: the sum of the squares' numbers of all pieces, kept by the changes.
+template <class P>
+class SquareSum {
+public:
+    void reset(const P& at) { sums_.assign(1, recompute(at)); }
+    void push(const P& at, typename P::Move m) {
+        Value sum = sums_.back();
+        at.for_each_change(m, [&sum](const Change& c) {
+            sum += (c.enters ? 1 : -1) * (c.square + 1) * (c.piece + 1);
+        });
+        sums_.push_back(sum);
+    }
+    void pop() { sums_.pop_back(); }
+    [[nodiscard]] Value value(const P&) const { return sums_.back(); }
+
+    static Value recompute(const P& at) {
+        Value sum = 0;
+        for (int s = 0; s < P::kSquares; ++s)
+            sum += at.piece_at(s) < 0 ? 0 : (s + 1) * (at.piece_at(s) + 1);
+        return sum;
+    }
+
+private:
+    std::vector<Value> sums_;
+};
+
 template <class G>
 class Conformance : public testing::Test {};
 
@@ -172,14 +209,12 @@ TYPED_TEST(Conformance, RandomPlayAndUndo) {
         ASSERT_TRUE(root.has_value()) << root.error().message;
         Line<P> line(*root);
         std::vector<P> trail;
-        std::map<Key, int> seen;
+        std::map<std::string, int> seen;
         for (int ply = 0; ply < kLongest; ++ply, ++played) {
             const P at = line.position();
             trail.push_back(at);
             const auto legal = moves_of(at);
-            // Keys repeat only when positions do, so counting them all is the slow twin of
-            // occurrences().
-            const int times = ++seen[at.key()];
+            const int times = ++seen[identity<G>(at)];
             if (at.reversible_plies() <= line.plies()) {
                 ASSERT_EQ(line.occurrences(), times);
             }
@@ -205,6 +240,30 @@ TYPED_TEST(Conformance, RandomPlayAndUndo) {
             line.unmake();
         }
         ASSERT_TRUE(line.position() == *root);
+    }
+}
+
+// The evaluator's stack moves with the position, forwards and back, and a copy of the line takes it over.
+TYPED_TEST(Conformance, LineKeepsItsEvaluator) {
+    using P = typename TypeParam::Position;
+    using Sum = SquareSum<P>;
+    Rng rng(3);
+    for (int game = 0; game < scaled(1000); ++game) {
+        Line<P, Sum> line(TypeParam::start(), Sum{});
+        for (int ply = 0; ply < 60; ++ply) {
+            ASSERT_EQ(line.value(), Sum::recompute(line.position()));
+            const auto legal = moves_of(line.position());
+            if (legal.empty()) break;
+            line.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+        Line<P, Sum> copy(line, Sum{});
+        ASSERT_EQ(copy.value(), Sum::recompute(line.position()));
+        ASSERT_EQ(copy.occurrences(), line.occurrences());
+        while (line.plies() > 0) {
+            line.unmake();
+            copy = Line<P, Sum>(line, Sum{});
+            ASSERT_EQ(line.value(), Sum::recompute(line.position()));
+        }
     }
 }
 

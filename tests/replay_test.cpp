@@ -20,8 +20,10 @@ namespace damier {
 namespace {
 
 using checkers::Checkers;
+using checkers::kPdn;
 using checkers::Sherlock;
 using chess::Chess;
+using chess::kPgn;
 
 Record first_record(const std::string& text, const RecordDialect& dialect) {
     std::istringstream in(text);
@@ -45,7 +47,7 @@ TEST(Replay, AChessGameWithEverythingInIt) {
         "Nc6\r\n"
         "; a whole line\r\n3. Bb5 a6 4. Bxc6 dxc6 5. 0-0 f6 6. d4 exd4 7.Nxd4 c5 1-0\r\n",
         kPgn);
-    const auto game = replay<Chess>(record, kPgn);
+    const auto game = replay<Chess>(record);
     ASSERT_TRUE(game.has_value()) << game.error().message;
     EXPECT_EQ(game->moves.size(), 14U);
     EXPECT_EQ(chess::write_fen(final_position(*game)),
@@ -55,14 +57,14 @@ TEST(Replay, AChessGameWithEverythingInIt) {
 TEST(Replay, StartsFromTheTaggedPosition) {
     const Record record = first_record(
         "[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 30\"]\n\n30. a8=Q+ Kd7 *\n", kPgn);
-    const auto game = replay<Chess>(record, kPgn);
+    const auto game = replay<Chess>(record);
     ASSERT_TRUE(game.has_value()) << game.error().message;
     EXPECT_EQ(chess::write_fen(final_position(*game)), "Q7/3k4/8/8/8/8/8/4K3 w - - 1 31");
 }
 
 TEST(Replay, NamesThePlaceOfABadMove) {
     const auto error = [](const std::string& text) {
-        const auto game = replay<Chess>(first_record(text, kPgn), kPgn);
+        const auto game = replay<Chess>(first_record(text, kPgn));
         return game ? "no error" : game.error().message;
     };
     EXPECT_EQ(error("1. e4 e5\n2. Ke3 *"), "PGN line 2, column 4: move 'Ke3': not legal here");
@@ -80,12 +82,11 @@ TEST(Replay, ACheckersGame) {
         "15x22 25x18) "
         "3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 0-1\n",
         kPdn);
-    const auto game = replay<Checkers>(record, kPdn);
+    const auto game = replay<Checkers>(record);
     ASSERT_TRUE(game.has_value()) << game.error().message;
     EXPECT_EQ(game->moves.size(), 10U);
     const Record copy = to_record<Checkers>(game->start, game->moves, "0-1");
-    EXPECT_EQ(replay<Checkers>(first_record(write_record(copy, kPdn), kPdn), kPdn)->moves,
-              game->moves);
+    EXPECT_EQ(replay<Checkers>(first_record(write_record(copy, kPdn), kPdn))->moves, game->moves);
 }
 
 // Random games of every kind: written, read, the same moves.
@@ -102,7 +103,7 @@ void round_trips(const RecordDialect& dialect, const typename G::Position& start
     }
     const std::string text =
         write_record(to_record<G>(start, moves, "1/2-1/2"), dialect, record_start(start));
-    const auto game = replay<G>(first_record(text, dialect), dialect);
+    const auto game = replay<G>(first_record(text, dialect));
     ASSERT_TRUE(game.has_value()) << game.error().message << "\n" << text;
     ASSERT_EQ(game->start.key(), start.key());
     ASSERT_TRUE(game->moves == moves) << text;

@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include "checkers/notation.h"
+#include "checkers/pdn.h"
 #include "checkers/position.h"
 #include "core/game.h"
+#include "core/text.h"
 
 namespace damier::checkers {
 
@@ -17,13 +19,20 @@ template <class Rules>
 struct BasicGame {
     using Position = BasicPosition<Rules>;
 
+    static constexpr const RecordDialect& kRecords = kPdn;
+
     static std::string_view side_name(Side side) { return checkers::side_name(side); }
     static Position start() { return Position(); }
 
-    static Result<Position> read_position(std::string_view text, Side default_turn = Side::First) {
-        return checkers::read_position(text, default_turn).map([](const Placement& placement) {
-            return Position(placement.board, placement.turn);
-        });
+    static Result<Position> read_position(std::string_view text) {
+        return placed(checkers::read_position(text, Side::First));
+    }
+    // For Sherlock's FEN, which does not hold the turn.
+    static Result<Position> read_position(std::string_view text, Side turn) {
+        if (text.find(':') != std::string_view::npos) {
+            return fail("the FEN {} says whose turn it is: no other can be given", quoted(text));
+        }
+        return placed(checkers::read_position(text, turn));
     }
     static std::string write_position(const Position& at) {
         return write_fen(at.board(), at.turn());
@@ -49,6 +58,11 @@ struct BasicGame {
     }
 
     static std::string draw(const Position& at) { return draw_board(at.board()); }
+
+private:
+    static Result<Position> placed(const Result<Placement>& read) {
+        return read.map([](const Placement& there) { return Position(there.board, there.turn); });
+    }
 };
 
 // English draughts.
@@ -60,15 +74,11 @@ struct Checkers : BasicGame<EnglishRules> {
 struct Sherlock : BasicGame<SherlockRules> {
     static constexpr std::string_view kName = "sherlock";
 
-    // Both notations. Where a bare text can be read as PDN it is, so that what write_move wrote
-    // reads back; the course's notation is for texts in parentheses, and for White's captures that
-    // PDN finds no single move for.
+    // PDN, and the course's notation for texts in parentheses, which PDN does not have. White's
+    // moves look alike in both; here they are PDN, and read_sherlock_move follows the course.
     static Result<Move> read_move(const Position& at, std::string_view text) {
-        if (text.find('(') != std::string_view::npos) return read_sherlock_move(at, text);
-        Result<Move> pdn = checkers::read_move(at, text);
-        if (pdn || at.turn() == Side::First) return pdn;
-        const Result<Move> course = read_sherlock_move(at, text);
-        return course ? course : pdn;
+        return text.find('(') == std::string_view::npos ? checkers::read_move(at, text)
+                                                        : read_sherlock_move(at, text);
     }
 };
 

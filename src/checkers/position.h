@@ -7,6 +7,7 @@
 // ascending.
 #pragma once
 
+#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -72,6 +73,11 @@ public:
     [[nodiscard]] bool is_forced() const;  // a capture is there, and so must be made
 
     [[nodiscard]] bool is_tactical(Move m) const { return m.is_capture() || crowns(m); }
+    // Men taken, kings counted twice, and a crown.
+    [[nodiscard]] int gain(Move m) const {
+        return std::popcount(m.captured) + std::popcount(m.captured & board_.kings) +
+               (crowns(m) ? 1 : 0);
+    }
     [[nodiscard]] MoveCode code(Move m) const {
         return static_cast<MoveCode>(m.from * kSquares + m.to);
     }

@@ -127,9 +127,11 @@ Step read_castling(Field field, Draft& draft) {
         }
         const std::optional<Square> rook = castling_rook(draft.layout, side, letter);
         if (!rook) {
-            return wrong(2, offset,
-                         fmt::format("{} has no king and rook on its first rank for {}",
-                                     side_word(side), quoted(c)));
+            return wrong(
+                2, offset,
+                fmt::format("{} has no rook {} of its king on its first rank, as {} would need",
+                            side_word(side), letter == 'k' ? "to the right" : "to the left",
+                            quoted(c)));
         }
         if ((draft.layout.castling & bit(*rook)) != 0) {
             return wrong(

@@ -3,6 +3,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "chess/pgn.h"
 #include "chess/position.h"
 
 namespace damier::chess {
@@ -11,6 +12,7 @@ struct Chess {
     using Position = chess::Position;
 
     static constexpr std::string_view kName = "chess";
+    static constexpr const RecordDialect& kRecords = kPgn;
     static std::string_view side_name(Side side);
     static Position start() { return {}; }
     static Result<Position> read_position(std::string_view text) { return read_fen(text); }

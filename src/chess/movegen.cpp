@@ -1,7 +1,7 @@
 // Legal moves without trying any of them: pins and checks are turned into masks first, and what is
 // left is legal.
 //
-// One generator serves three callers through its sink: Emit writes the moves into a list, Count
+// One generator serves all callers through its sink: Emit writes the moves into a list, Count
 // adds up sizes of sets without looking at single moves (perft's leaves).
 #include "chess/position.h"
 

@@ -43,6 +43,18 @@ Position::MoveList legal_moves(const Position& pos) {
     return list;
 }
 
+// Why a move that reads well is refused; is_near(m) says whether m is what it might have meant.
+template <class Near>
+tl::unexpected<Error> not_legal(const Position& pos, std::string_view text, Near is_near) {
+    for (const Move m : legal_moves(pos)) {
+        if (m.is_promotion() && is_near(m)) {
+            return fail("move {}: say to which piece the pawn promotes, N, B, R or Q",
+                        quoted(text));
+        }
+    }
+    return fail("move {}: not legal here", quoted(text));
+}
+
 // What the text of a SAN move asks for; a move fits when it agrees with all that is said.
 struct Wish {
     PieceType type = PieceType::Pawn;
@@ -188,14 +200,15 @@ Result<Move> read_uci(const Position& pos, std::string_view text) {
         return fail("move {}: the piece on {} is not {}'s", quoted(text), square_text(*from),
                     side_word(pos.turn()));
     }
+    std::optional<Move> castling;  // named by where its king goes
     for (const Move m : legal_moves(pos)) {
         if (m.from() != *from) continue;
-        const bool is_castling = m.kind() == Move::Kind::Castling;
-        const bool same_end =
-            m.to() == *to || (is_castling && is_usual_castling(m) && castled_king(m) == *to);
-        if (same_end && (m.is_promotion() ? promotion == m.promotion_type() : !promotion)) return m;
+        const bool fits = m.is_promotion() ? promotion == m.promotion_type() : !promotion;
+        if (m.to() == *to && fits) return m;
+        if (m.kind() == Move::Kind::Castling && castled_king(m) == *to && fits) castling = m;
     }
-    return fail("move {}: not legal here", quoted(text));
+    if (castling) return *castling;
+    return not_legal(pos, text, [&](Move m) { return m.from() == *from && m.to() == *to; });
 }
 
 std::string write_san(const Position& pos, Move m) {
@@ -243,7 +256,12 @@ Result<Move> read_san(const Position& pos, std::string_view whole) {
         found = m;
     }
     if (found) return *found;
-    return fail("move {}: not legal here", quoted(whole));
+    return not_legal(pos, whole, [&](Move m) {
+        if (!wish || wish->promotion) return false;
+        Wish to_queen = *wish;
+        to_queen.promotion = PieceType::Queen;
+        return to_queen.fits(pos, m);
+    });
 }
 
 Result<Move> read_move(const Position& pos, std::string_view text) {

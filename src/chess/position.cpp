@@ -108,8 +108,8 @@ Piece Position::apply(Move m) {
     const Piece mover = on(from);
     assert(mover != kNoPiece && side_of(mover) == us);
 
-    ++halfmove_clock_;
-    fullmove_ = static_cast<std::uint16_t>(fullmove_ + damier::idx(us));
+    if (halfmove_clock_ < kMaxClock) ++halfmove_clock_;
+    if (us == Side::Second && fullmove_ < kMaxClock) ++fullmove_;
     forget_en_passant();
     key_ ^= kZobrist.turn;
     turn_ = other(us);
@@ -143,7 +143,6 @@ Piece Position::apply(Move m) {
         drop_castling(type_of(mover) == PieceType::King ? rank_for(us, 0) | bit(to)
                                                         : bit(from) | bit(to));
     }
-    assert(key_ == recompute_key());
     return captured;
 }
 
@@ -168,7 +167,7 @@ void Position::unmake(Move m, const Undo& undo) {
     const Square to = m.to();
     turn_ = other(turn_);
     const Side us = turn_;
-    fullmove_ = static_cast<std::uint16_t>(fullmove_ - damier::idx(us));
+    fullmove_ = undo.fullmove;
     key_ = undo.key;
     castling_ = undo.castling;
     halfmove_clock_ = undo.halfmove_clock;
@@ -193,20 +192,28 @@ void Position::unmake(Move m, const Undo& undo) {
 
 void Position::make_null(Undo& undo) {
     assert(!in_check());
-    undo = {key_, castling_, halfmove_clock_, en_passant_, kNoPiece};
+    undo = {key_, castling_, halfmove_clock_, fullmove_, en_passant_, kNoPiece};
     forget_en_passant();
     key_ ^= kZobrist.turn;
-    fullmove_ = static_cast<std::uint16_t>(fullmove_ + damier::idx(turn_));
+    if (turn_ == Side::Second && fullmove_ < kMaxClock) ++fullmove_;
     turn_ = other(turn_);
     halfmove_clock_ = 0;  // nothing before a pass counts as a repetition of what comes after it
 }
 
 void Position::unmake_null(const Undo& undo) {
     turn_ = other(turn_);
-    fullmove_ = static_cast<std::uint16_t>(fullmove_ - damier::idx(turn_));
+    fullmove_ = undo.fullmove;
     key_ = undo.key;
     halfmove_clock_ = undo.halfmove_clock;
     en_passant_ = undo.en_passant;
+}
+
+int Position::gain(Move m) const {
+    const Piece victim = m.kind() == Move::Kind::Castling ? kNoPiece : on(m.to());
+    int gain = m.kind() == Move::Kind::EnPassant ? 8 : 0;
+    if (victim != kNoPiece) gain += 8 * (idx(type_of(victim)) + 1);
+    if (m.is_promotion()) gain += 8 * idx(m.promotion_type());
+    return gain - idx(type_of(on(m.from())));
 }
 
 bool Position::is_tactical(Move m) const {

@@ -51,6 +51,7 @@ public:
         Key key;
         Bitboard castling;
         std::uint16_t halfmove_clock;
+        std::uint16_t fullmove;
         Square en_passant;
         Piece captured;
     };
@@ -61,7 +62,7 @@ public:
     static constexpr bool kNullMoveSound = true;
     static constexpr int kSquares = 64;
     static constexpr int kPieces = 12;
-    static constexpr int kMaxClock = 9999;  // the largest counter a layout may have
+    static constexpr int kMaxClock = 9999;  // where both counters stop
 
     Position();  // the usual start
     static tl::expected<Position, LayoutError> from(const Layout& layout);
@@ -77,13 +78,20 @@ public:
     void generate(MoveList& list) const;
     [[nodiscard]] int count_legal() const;
     void make(Move m, Undo& undo) {
-        undo = {key_, castling_, halfmove_clock_, en_passant_, kNoPiece};
+        undo = {key_, castling_, halfmove_clock_, fullmove_, en_passant_, kNoPiece};
         undo.captured = apply(m);
     }
     void make(Move m) { apply(m); }
     void unmake(Move m, const Undo& undo);
     void make_null(Undo& undo);
     void unmake_null(const Undo& undo);
+    // With pieces on the board zugzwang is rare; with pawns alone it is the rule.
+    [[nodiscard]] bool null_move_is_safe() const {
+        return (pieces(turn_) & ~pieces(PieceType::Pawn) & ~pieces(PieceType::King)) != 0;
+    }
+    // Most valuable victim first, then least valuable attacker; a promotion counts as what it
+    // gains.
+    [[nodiscard]] int gain(Move m) const;
     [[nodiscard]] bool is_forced() const { return in_check(); }
     // Captures and promotions, but a promotion only to a queen.
     [[nodiscard]] bool is_tactical(Move m) const;

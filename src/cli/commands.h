@@ -3,8 +3,13 @@
 // bad input.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <functional>
+
+#include "core/result.h"
 
 namespace damier::cli {
 
@@ -13,7 +18,15 @@ inline constexpr int kDone = 0;
 inline constexpr int kNegative = 1;
 inline constexpr int kBadInput = 2;
 
+// Says what is wrong with the input; the status to return.
+inline int refuse(const Error& error) {
+    fmt::print(stderr, "damier: {}\n", error.message);
+    return kBadInput;
+}
+
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
+Action add_players(CLI::App& app);
+Action add_think(CLI::App& app);
 
 }  // namespace damier::cli

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,13 +12,24 @@
 
 namespace {
 
-// One sentence on one line, whatever the library's message looked like.
-std::string one_line(std::string text) {
-    for (char& c : text) {
-        if (c == '\n' || c == '\r') c = ' ';
+// One short sentence on one line, whatever was typed.
+std::string one_line(std::string_view text) {
+    constexpr std::size_t kLongest = 200;
+    std::string line;
+    for (const char c : text) {
+        if (line.size() >= kLongest) return line + "...";
+        line += c >= ' ' && c <= '~' ? c : ' ';
     }
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-    return text;
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    return line;
+}
+
+// What was said but not understood is most often a FEN or a list of moves without quotes.
+int refuse_arguments(const CLI::ParseError& error) {
+    const bool extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    fmt::print(stderr, "damier: {}{}; damier --help lists the commands\n", one_line(error.what()),
+               extra ? " (a FEN and a list of moves need quotes)" : "");
+    return damier::cli::kBadInput;
 }
 
 int run(int argc, char** argv) {
@@ -25,7 +38,7 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", "damier " DAMIER_VERSION);
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
-    for (const auto add : {&add_play, &add_perft}) {
+    for (const auto add : {&add_play, &add_think, &add_players, &add_perft}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }
@@ -34,8 +47,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& wish) {  // --help, --version
         return app.exit(wish);
     } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "damier: {}; damier --help says more\n", one_line(error.what()));
-        return kBadInput;
+        return refuse_arguments(error);
     }
     for (const auto& [command, action] : commands) {
         if (command->parsed()) return action();
@@ -48,7 +60,10 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return run(argc, argv);
+        const int status = run(argc, argv);
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+        fmt::print(stderr, "damier: the output could not be written\n");
+        return damier::cli::kNegative;
     } catch (
         const std::exception& error) {  // start-up failures only: bad input is a returned error
         fmt::print(stderr, "damier: {}\n", one_line(error.what()));

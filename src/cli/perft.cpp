@@ -75,21 +75,19 @@ int run(const Options& options) {
         return kBadInput;
     }
     const auto line = options.position.line<G>();
-    if (!line) {
-        fmt::print(stderr, "damier: {}\n", line.error().message);
-        return kBadInput;
-    }
+    if (!line) return refuse(line.error());
     const P root = line->position();
     const PerftUnit unit = options.paths ? PerftUnit::Paths : PerftUnit::Moves;
     const auto begin = std::chrono::steady_clock::now();
     Divide<P> divide(root, options.depth, unit, options.threads);
-    Watch watch([&divide] {
+    Watch watch([&divide](double) {
         return fmt::format("{} % of {} parts counted",
                            100 * divide.jobs_done() / std::max<std::size_t>(divide.jobs(), 1),
                            divide.jobs());
     });
     const auto lines = divide.run(watch.stop_token());
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    watch.finish();
     Totals totals{options.depth == 0 ? 1U : 0U, taken.count()};
     for (const auto& each : lines) totals.nodes += each.nodes;
     if (options.json) {

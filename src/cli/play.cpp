@@ -1,13 +1,12 @@
-// damier play: a game in the terminal. The opponent plays a random legal move.
+// damier play: a game in the terminal, against any player.
 #include <fmt/format.h>
 
 #include <iostream>
 #include <memory>
-#include <random>
 
 #include "cli/commands.h"
 #include "cli/position_options.h"
-#include "core/random.h"
+#include "engine/players.h"
 
 namespace damier::cli {
 
@@ -16,21 +15,33 @@ namespace {
 struct Options {
     PositionOptions position;
     std::string side;
-    std::optional<std::uint64_t> seed;
+    std::string player = "alphabeta:time=500";
 };
 
 constexpr std::string_view kHelp =
     "Type a move, or: moves (list them), undo (take back), fen (show the position as text), help, "
     "quit.\n";
 
-// One game between a person and chance.
+// One line without its end, at most 4096 characters of it; false at the end of the input.
+bool read_line(std::string& line) {
+    constexpr std::size_t kLongest = 4096;
+    line.clear();
+    char c = 0;
+    while (line.size() < kLongest && std::cin.get(c)) {
+        if (c == '\n') return true;
+        line += c;
+    }
+    return !line.empty();
+}
+
+// One game between a person and a player.
 template <Game G>
 class Session {
 public:
     using P = typename G::Position;
 
-    Session(Line<P> line, Side person, std::uint64_t seed)
-        : line_(std::move(line)), person_(person), rng_(seed) {}
+    Session(Line<P> line, Side person, std::unique_ptr<engine::Player<P>> player)
+        : line_(std::move(line)), person_(person), player_(std::move(player)) {}
 
     int run() {
         fmt::print("You play {} in {}. {}\n", G::side_name(person_), G::kName, kHelp);
@@ -54,16 +65,14 @@ private:
         if (ending.outcome == Outcome::Draw) {
             fmt::print("Draw by {}.\n", ending.reason);
         } else {
-            fmt::print("{}: {} wins.\n", ending.reason, G::side_name(other(turn)));
+            fmt::print("{} wins: {}.\n", G::side_name(other(turn)), ending.reason);
         }
     }
 
     void reply() {
-        typename P::MoveList list;
-        line_.position().template generate<Gen::Legal>(list);
-        const auto m = list[rng_.below(static_cast<std::uint32_t>(list.size()))];
-        fmt::print("Damier plays {}.\n", G::write_record_move(line_.position(), m));
-        line_.make(m);
+        const auto thought = player_->choose(line_, {}, {});
+        fmt::print("Damier plays {}.\n", G::write_record_move(line_.position(), thought.move));
+        line_.make(thought.move);
     }
 
     // One line from the person; false when there is none or it says quit.
@@ -71,12 +80,12 @@ private:
         fmt::print("\n{}{} to move> ", G::draw(line_.position()), G::side_name(person_));
         std::fflush(stdout);
         std::string input;
-        if (!std::getline(std::cin, input)) {
+        if (!read_line(input)) {
             fmt::print("\n");
             return false;
         }
         const std::string_view text = trimmed(input);
-        if (text == "quit" || text == "exit") return false;
+        if (text == "quit" || text == "exit" || text == "q") return false;
         if (text.empty() || text == "help") {
             fmt::print("{}", kHelp);
         } else if (text == "moves") {
@@ -103,7 +112,7 @@ private:
 
     // Back to the person's turn before.
     void undo() {
-        if (line_.plies() < 2) {
+        if (line_.plies() < given_ + 2) {
             fmt::print("There is nothing to take back.\n");
             return;
         }
@@ -112,17 +121,19 @@ private:
     }
 
     Line<P> line_;
+    int given_ = line_.plies();  // moves that the game began with
     Side person_;
-    Rng rng_;
+    std::unique_ptr<engine::Player<P>> player_;
 };
 
 template <Game G>
 int run(const Options& options) {
-    const auto line = options.position.line<G>();
-    if (!line) {
-        fmt::print(stderr, "damier: {}\n", line.error().message);
-        return kBadInput;
+    if (options.position.fen == "-") {
+        return refuse(
+            Error{"play reads your moves from standard input: give the position itself as --fen"});
     }
+    const auto line = options.position.line<G>();
+    if (!line) return refuse(line.error());
     std::optional<Side> person;
     if (options.side.empty()) person = line->position().turn();
     for (const Side side : {Side::First, Side::Second}) {
@@ -133,8 +144,9 @@ int run(const Options& options) {
                    G::side_name(Side::Second), quoted(options.side));
         return kBadInput;
     }
-    const std::uint64_t seed = options.seed.value_or(std::random_device{}());
-    return Session<G>(*line, *person, seed).run();
+    auto player = engine::make_player<G>(options.player);
+    if (!player) return refuse(player.error());
+    return Session<G>(*line, *person, std::move(*player)).run();
 }
 
 }  // namespace
@@ -145,9 +157,9 @@ Action add_play(CLI::App& app) {
     options->position.add_to(*command);
     command->add_option("--side", options->side,
                         "Which side you play; the side to move when not given");
-    command->add_option("--seed", options->seed,
-                        "Seed of the opponent's choices: the same seed plays the same moves");
-    command->footer("Example: damier play --game checkers --side white --seed 1");
+    command->add_option("--player", options->player, "Your opponent; damier players lists them")
+        ->capture_default_str();
+    command->footer("Example: damier play --game checkers --side white --player alphabeta:depth=4");
     return [options] {
         return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
     };

@@ -4,9 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
-#include <iterator>
+#include <optional>
 #include <string>
 
+#include "cli/commands.h"
 #include "core/game.h"
 #include "core/line.h"
 #include "core/text.h"
@@ -16,7 +17,7 @@ namespace damier::cli {
 
 struct PositionOptions {
     std::string game = "chess";
-    std::string fen;
+    std::optional<std::string> fen;
     std::string turn;
     std::string moves;
 
@@ -38,7 +39,9 @@ struct PositionOptions {
         const Result<typename G::Position> root = position<G>();
         if (!root) return tl::make_unexpected(root.error());
         Line<typename G::Position> line(*root);
-        for (const Field& field : split_fields(moves)) {
+        for (Field field : split_fields(moves)) {
+            strip_number(field);
+            if (field.text.empty()) continue;
             const auto m = G::read_move(line.position(), field.text);
             if (!m) return fail("--moves, character {}: {}", field.offset + 1, m.error().message);
             line.make(*m);
@@ -47,15 +50,42 @@ struct PositionOptions {
     }
 
 private:
+    static constexpr std::size_t kLongestInput = std::size_t{1} << 20;
+
+    // Takes a move number off: "1." or the beginning of "1.e4" and "1...e5".
+    static void strip_number(Field& field) {
+        std::size_t digits = 0;
+        while (digits < field.text.size() && is_digit(field.text[digits])) ++digits;
+        std::size_t end = digits;
+        while (end < field.text.size() && field.text[end] == '.') ++end;
+        if (digits == 0 || end == digits) return;
+        field.text.remove_prefix(end);
+        field.offset += end;
+    }
+
+    // What --fen says; with - the whole of standard input, which must not be endless.
+    [[nodiscard]] Result<std::string> fen_text() const {
+        if (!fen) return std::string("startpos");
+        if (*fen != "-") return *fen;
+        std::string text(kLongestInput + 1, '\0');
+        std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+        text.resize(static_cast<std::size_t>(std::cin.gcount()));
+        if (std::cin.bad()) return fail("--fen -: standard input cannot be read");
+        if (text.size() > kLongestInput)
+            return fail("--fen -: standard input has more than {} bytes; a FEN is one line",
+                        kLongestInput);
+        return text;
+    }
+
     template <Game G>
     [[nodiscard]] Result<typename G::Position> position() const {
-        std::string text = fen;
-        if (fen == "-") text.assign(std::istreambuf_iterator<char>(std::cin), {});
-        const bool usual = trimmed(text) == "startpos" || (fen.empty() && turn.empty());
+        const Result<std::string> input = fen_text();
+        if (!input) return tl::make_unexpected(input.error());
+        const std::string& text = *input;
+        const bool usual = trimmed(text) == "startpos";
         if (turn.empty()) return usual ? G::start() : G::read_position(text);
         if constexpr (requires { G::read_position(text, Side::First); }) {
-            if (usual || fen.empty())
-                return fail("--turn goes with a --fen that does not say whose turn it is");
+            if (usual) return fail("--turn goes with a --fen that does not say whose turn it is");
             for (const Side side : {Side::First, Side::Second}) {
                 if (turn == G::side_name(side)) return G::read_position(text, side);
             }
@@ -70,7 +100,7 @@ private:
 // Runs f.operator()<G>() for the chosen game; an unknown name gets one sentence and status 2.
 template <class F>
 int with_chosen_game(const PositionOptions& options, F&& f) {
-    int status = 2;
+    int status = kBadInput;
     const bool known = with_game(
         options.game, [&](auto game) { status = f.template operator()<decltype(game)>(); });
     if (!known)

@@ -23,18 +23,21 @@ sigset_t stop_signals() {
 
 }  // namespace
 
-Watch::Watch(std::function<std::string()> progress) : progress_(std::move(progress)) {
+Watch::Watch(std::function<std::string(double)> progress) : progress_(std::move(progress)) {
     const sigset_t set = stop_signals();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
     thread_ = std::jthread([this](const std::stop_token& done) { look_after(done); });
 }
 
-Watch::~Watch() {
+void Watch::finish() {
+    if (!thread_.joinable()) return;
     thread_.request_stop();
     thread_.join();
     const sigset_t set = stop_signals();
     pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
+
+Watch::~Watch() { finish(); }
 
 double Watch::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
@@ -48,7 +51,7 @@ void Watch::look_after(const std::stop_token& done) {
     while (!done.stop_requested()) {
         if (sigtimedwait(&set, nullptr, &pause) > 0) stop_.request_stop();
         if (on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
-            fmt::print(stderr, "\r\x1b[K{}", progress_());
+            fmt::print(stderr, "\r\x1b[K{}", progress_(seconds()));
             shown = true;
         }
     }

@@ -13,21 +13,23 @@ namespace damier::cli {
 
 class Watch {
 public:
-    // Make it before any other thread, so that they all leave the signals to it. progress() gives
-    // the line.
-    explicit Watch(std::function<std::string()> progress);
+    // Make it before any other thread, so that they all leave the signals to it. progress(seconds)
+    // gives the line.
+    explicit Watch(std::function<std::string(double)> progress);
     ~Watch();
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
     [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
+    // Takes the progress line away; call it before printing a result.
+    void finish();
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
     [[nodiscard]] double seconds() const;
 
 private:
     void look_after(const std::stop_token& done);
 
-    std::function<std::string()> progress_;
+    std::function<std::string(double)> progress_;
     std::stop_source stop_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::jthread thread_;

@@ -22,6 +22,17 @@ public:
         evaluator_.reset(position_);
     }
 
+    // The same line of play with another evaluator: a search takes a game over with all its
+    // history.
+    template <class OtherE>
+    Line(const Line<P, OtherE>& game, E evaluator)
+        : position_(game.position_), evaluator_(std::move(evaluator)) {
+        frames_.reserve(game.frames_.size() + static_cast<std::size_t>(P::kMaxPlies));
+        for (const auto& frame : game.frames_)
+            frames_.push_back({frame.key, frame.move, frame.undo});
+        evaluator_.reset(position_);
+    }
+
     // Call at the root of a search: kMaxPlies makes below it then never allocate.
     void make_room() { frames_.reserve(frames_.size() + static_cast<std::size_t>(P::kMaxPlies)); }
 
@@ -39,6 +50,23 @@ public:
         position_.unmake(frame.move, frame.undo);
         frames_.pop_back();
         evaluator_.pop();
+    }
+
+    // Passes the turn, where the game allows it. The evaluator is not told: nothing on the board
+    // has changed.
+    void make_null()
+        requires P::kNullMoveSound
+    {
+        Frame& frame = frames_.emplace_back();
+        frame.key = position_.key();
+        frame.move = Move{};
+        position_.make_null(frame.undo);
+    }
+    void unmake_null()
+        requires P::kNullMoveSound
+    {
+        position_.unmake_null(frames_.back().undo);
+        frames_.pop_back();
     }
 
     // How often the position has stood on the board in this line, this time included. Every move
@@ -63,6 +91,16 @@ public:
         }
     }
 
+    // Was it one of the last `count` positions, the present one included?
+    [[nodiscard]] bool was_among_last(Key key, int count) const {
+        if (count > 0 && position_.key() == key) return true;
+        const auto known = static_cast<int>(frames_.size());
+        for (int back = 1; back < count && back <= known; ++back) {
+            if (frames_[static_cast<std::size_t>(known - back)].key == key) return true;
+        }
+        return false;
+    }
+
     [[nodiscard]] const P& position() const { return position_; }
     [[nodiscard]] Value value() { return evaluator_.value(position_); }
     [[nodiscard]] const E& evaluator() const { return evaluator_; }
@@ -70,6 +108,9 @@ public:
     [[nodiscard]] Move move(int ply) const { return frames_[static_cast<std::size_t>(ply)].move; }
 
 private:
+    template <GamePosition Q, Evaluator<Q> F>
+    friend class Line;
+
     struct Frame {
         Key key;  // of the position before the move
         Move move;

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -48,7 +49,7 @@ template <PerftUnit Unit = PerftUnit::Moves, GamePosition P>
 std::uint64_t perft(const P& at, int depth, const std::stop_token& stop = {}) {
     if (depth == 0) return 1;
     if (depth == 1) return count_for_perft<Unit>(at);
-    if (depth >= 5 && stop.stop_requested()) return 0;
+    if (depth >= 3 && stop.stop_requested()) return 0;
     typename P::MoveList list;
     generate_for_perft<Unit>(at, list);
     std::uint64_t nodes = 0;
@@ -67,9 +68,9 @@ struct PerftLine {
     std::uint64_t nodes;
 };
 
-// The count below each first move, on several threads. The tree is cut into many small jobs (two
-// plies deep, where depth allows), which the threads take in turn, so that they finish together.
-// Stops early, with counts that are then too small, when asked to; progress counts the jobs done.
+// The count below each first move, on several threads. The tree is cut into jobs, which the threads
+// take in turn, so that they finish together; into no more than are needed for that, since every
+// job holds a position. Stops early, with counts that are then too small, when asked to.
 template <GamePosition P>
 class Divide {
 public:
@@ -85,7 +86,11 @@ public:
     // Blocks until all is counted or stop is requested.
     std::vector<PerftLine<P>> run(std::stop_token stop = {}) {
         std::vector<std::jthread> workers;
-        for (int i = 1; i < threads_; ++i) workers.emplace_back([this, &stop] { work(stop); });
+        try {
+            for (int i = 1; i < threads_; ++i) workers.emplace_back([this, &stop] { work(stop); });
+        } catch (const std::system_error&) {
+            // The system has no more threads: those there are do the work.
+        }
         work(stop);
         workers.clear();  // joins
         std::vector<PerftLine<P>> lines = lines_;
@@ -111,27 +116,37 @@ private:
         typename P::MoveList list;
         generate_for_perft<Unit>(root, list);
         for (const auto m : list) {
-            const std::size_t line = lines_.size();
-            lines_.push_back({m, 0});
             P next = root;
             next.make(m);
-            add_jobs<Unit>(next, depth_ - 1, line, 2);
+            jobs_.push_back({next, depth_ - 1, line_of(m)});
         }
+        const std::size_t enough = 500 * static_cast<std::size_t>(threads_);
+        while (!jobs_.empty() && jobs_.size() < enough && jobs_.front().depth >= 3) split<Unit>();
     }
 
+    // Replaces all jobs by those one ply deeper.
     template <PerftUnit Unit>
-    void add_jobs(const P& at, int depth, std::size_t line, int splits) {
-        if (splits == 0 || depth < 3) {
-            jobs_.push_back({at, depth, line});
-            return;
+    void split() {
+        std::vector<Job> deeper;
+        for (const Job& job : jobs_) {
+            typename P::MoveList list;
+            generate_for_perft<Unit>(job.position, list);
+            for (const auto m : list) {
+                P next = job.position;
+                next.make(m);
+                deeper.push_back({next, job.depth - 1, job.line});
+            }
         }
-        typename P::MoveList list;
-        generate_for_perft<Unit>(at, list);
-        for (const auto m : list) {
-            P next = at;
-            next.make(m);
-            add_jobs<Unit>(next, depth - 1, line, splits - 1);
+        jobs_ = std::move(deeper);
+    }
+
+    // The paths of one move are counted together.
+    std::size_t line_of(typename P::Move m) {
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            if (lines_[i].move == m) return i;
         }
+        lines_.push_back({m, 0});
+        return lines_.size() - 1;
     }
 
     void work(const std::stop_token& stop) {

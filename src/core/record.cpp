@@ -177,11 +177,16 @@ void append_tags(std::string& out, const Record& record, const RecordDialect& di
 
 }  // namespace
 
-std::optional<std::string_view> Record::tag(std::string_view name) const {
+const RecordTag* Record::find_tag(std::string_view name) const {
     for (const RecordTag& tag : tags) {
-        if (tag.name == name) return tag.value;
+        if (tag.name == name) return &tag;
     }
-    return std::nullopt;
+    return nullptr;
+}
+
+std::optional<std::string_view> Record::tag(std::string_view name) const {
+    const RecordTag* found = find_tag(name);
+    return found == nullptr ? std::nullopt : std::optional<std::string_view>(found->value);
 }
 
 void Record::set_tag(std::string_view name, std::string_view value) {
@@ -190,13 +195,17 @@ void Record::set_tag(std::string_view name, std::string_view value) {
         tag.value = value;
         return;
     }
-    tags.push_back({std::string(name), std::string(value)});
+    tags.push_back({std::string(name), std::string(value), 0, 0});
 }
 
-std::string_view Record::final_result() const {
+std::string_view Record::final_result(const RecordDialect& dialect) const {
     if (!result.empty() && result != "*") return result;
     const std::string_view told = tag("Result").value_or("*");
-    return contains(kPdnResults, told) ? told : "*";
+    return contains(dialect.results, told) ? told : "*";
+}
+
+bool operator==(const RecordTag& a, const RecordTag& b) {
+    return a.name == b.name && a.value == b.value;
 }
 
 bool operator==(const RecordMove& a, const RecordMove& b) {

@@ -2,7 +2,6 @@
 // both. The moves of a Record are still text; each game reads them itself.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
@@ -18,13 +17,14 @@
 namespace damier {
 
 struct RecordTag {
-    std::string name;   // one word; letters, digits and _ are what all programs understand
-    std::string value;  // without quotes and escapes
-
-    bool operator==(const RecordTag&) const = default;
+    std::string name;      // one word; letters, digits and _ are what all programs understand
+    std::string value;     // without quotes and escapes
+    std::size_t line = 0;  // its place in the file, as that of a move below
+    std::size_t column = 0;
 };
 
 struct RecordMove;
+struct RecordDialect;
 
 // The main line of a game, or a variation, which has at least one move. A variation replaces the
 // move it hangs on: it has the same number and the same side to move.
@@ -54,14 +54,16 @@ struct Record {
 
     // The value of the first tag of this name. The view lives as long as the tag stays unchanged.
     [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
+    [[nodiscard]] const RecordTag* find_tag(std::string_view name) const;  // or null
     // Replaces the value of the first tag of this name, or appends the tag.
     void set_tag(std::string_view name, std::string_view value);
     // How the game ended: the result token or, when that is missing or '*' (which only ends the
     // moves in PDN 3.0), the Result tag; '*' when neither tells.
-    [[nodiscard]] std::string_view final_result() const;
+    [[nodiscard]] std::string_view final_result(const RecordDialect& dialect) const;
 };
 
 // Equal in all but the places in the file.
+bool operator==(const RecordTag& a, const RecordTag& b);
 bool operator==(const RecordMove& a, const RecordMove& b);
 bool operator==(const RecordLine& a, const RecordLine& b);
 bool operator==(const Record& a, const Record& b);
@@ -79,28 +81,6 @@ struct RecordDialect {
     std::span<const RosterTag> roster;          // written first, in this order
     bool starred_moves;  // a '*' glued to a move marks it as forced (NAG 7) and ends no game
 };
-
-inline constexpr std::array<std::string_view, 4> kPgnResults{"1-0", "0-1", "1/2-1/2", "*"};
-inline constexpr std::array<std::string_view, 8> kPdnResults{"1-0", "0-1", "1/2-1/2", "*",
-                                                             "2-0", "0-2", "1-1",     "0-0"};
-inline constexpr std::array<RosterTag, 7> kPgnRoster{{{"Event", "?"},
-                                                      {"Site", "?"},
-                                                      {"Date", "????.??.??"},
-                                                      {"Round", "?"},
-                                                      {"White", "?"},
-                                                      {"Black", "?"},
-                                                      {"Result", "*"}}};
-inline constexpr std::array<RosterTag, 8> kPdnRoster{{{"Event", "?"},
-                                                      {"Site", "?"},
-                                                      {"Date", "????.??.??"},
-                                                      {"Round", "?"},
-                                                      {"Black", "?"},
-                                                      {"White", "?"},
-                                                      {"Result", "*"},
-                                                      {"GameType", "21"}}};
-
-inline constexpr RecordDialect kPgn{"PGN", kPgnResults, kPgnRoster, false};
-inline constexpr RecordDialect kPdn{"PDN", kPdnResults, kPdnRoster, true};
 
 // What is beyond these limits is an error, so that noise costs neither memory nor stack.
 inline constexpr std::size_t kMaxRecordBytes = std::size_t{1} << 20;  // one game, with its comments

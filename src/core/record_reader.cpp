@@ -227,9 +227,11 @@ private:
     }
 
     Status read_tag() {
+        RecordTag tag;
+        tag.line = source_.place().line;
+        tag.column = source_.place().column;
         source_.advance();
         skip_blanks();
-        RecordTag tag;
         while (RecordSource::is_name_byte(source_.peek())) {
             if (tag.name.size() == kMaxWordBytes) {
                 return fail_here("the name of a tag is longer than {} bytes", kMaxWordBytes);

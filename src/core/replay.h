@@ -10,6 +10,12 @@
 
 namespace damier {
 
+// A game whose records have a dialect.
+template <class G>
+concept RecordedGame = Game<G> && requires {
+    { G::kRecords } -> std::convertible_to<const RecordDialect&>;
+};
+
 template <Game G>
 struct Replay {
     typename G::Position start;
@@ -27,19 +33,19 @@ constexpr bool is_pass(std::string_view text) {
 template <Game G>
 Result<std::vector<typename G::Position::Move>> replay_line(const typename G::Position& from,
                                                             const RecordLine& line,
-                                                            const RecordDialect& dialect,
                                                             bool is_variation) {
     std::vector<typename G::Position::Move> moves;
     typename G::Position at = from;
     for (const RecordMove& each : line.moves) {
         for (const RecordLine& variation : each.variations) {
-            auto inner = replay_line<G>(at, variation, dialect, true);
+            auto inner = replay_line<G>(at, variation, true);
             if (!inner) return inner;
         }
         if (is_variation && is_pass(each.text)) break;
         const auto m = G::read_move(at, each.text);
         if (!m)
-            return fail("{}: {}", record_place(dialect, each.line, each.column), m.error().message);
+            return fail("{}: {}", record_place(G::kRecords, each.line, each.column),
+                        m.error().message);
         moves.push_back(*m);
         at.make(*m);
     }
@@ -49,17 +55,18 @@ Result<std::vector<typename G::Position::Move>> replay_line(const typename G::Po
 }  // namespace detail
 
 // Reads the start position and the moves; the moves of all variations must be legal too.
-template <Game G>
-Result<Replay<G>> replay(const Record& record, const RecordDialect& dialect) {
+template <RecordedGame G>
+Result<Replay<G>> replay(const Record& record) {
     Replay<G> game{G::start(), {}};
-    if (const auto fen = record.tag("FEN")) {
-        const auto start = G::read_position(*fen);
-        if (!start)
-            return fail("{}, tag FEN: {}", record_place(dialect, record.line, 1),
+    if (const RecordTag* fen = record.find_tag("FEN")) {
+        const auto start = G::read_position(fen->value);
+        if (!start) {
+            return fail("{}, tag FEN: {}", record_place(G::kRecords, fen->line, fen->column),
                         start.error().message);
+        }
         game.start = *start;
     }
-    auto moves = detail::replay_line<G>(game.start, record.main, dialect, false);
+    auto moves = detail::replay_line<G>(game.start, record.main, false);
     if (!moves) return tl::make_unexpected(moves.error());
     game.moves = std::move(*moves);
     return game;

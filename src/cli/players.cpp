@@ -1,0 +1,89 @@
+// damier players: everybody who can choose a move, with the keys of each.
+#include "engine/players.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "engine/games.h"
+
+namespace damier::cli {
+
+namespace {
+
+// What eval= takes, which each game has for itself: "chess: material, ocap...; checkers: ..."
+std::string evaluations() {
+    std::string text;
+    std::apply(
+        [&text](auto... game) {
+            ((text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", decltype(game)::kName,
+                                  engine::joined(engine::judge_names<decltype(game)>()))),
+             ...);
+        },
+        Games{});
+    return text;
+}
+
+std::string values_of(const engine::Option& option) {
+    const bool by_game = option.kind == engine::Option::Kind::Choice && option.choices.empty();
+    return by_game ? evaluations() : engine::allowed_values(option);
+}
+
+void print_text() {
+    fmt::print(
+        "A player is written name[:key=value[,key=value]...], such as alphabeta:depth=6,tt=0\n");
+    std::span<const engine::Option> shown;
+    for (const engine::PlayerInfo& player : engine::players()) {
+        fmt::print("\n{}  {}{}\n", player.name, player.help,
+                   player.games.empty() ? "" : fmt::format(" ({} only)", player.games));
+        if (!player.preset.empty()) fmt::print("    stands for {}\n", player.preset);
+        if (player.options.data() == shown.data()) {
+            fmt::print("    keys as above\n");
+            continue;
+        }
+        shown = player.options;
+        for (const engine::Option& option : player.options) {
+            fmt::print("    {:<11} {} [{}] ({})\n", option.name, option.help, option.standard,
+                       values_of(option));
+        }
+    }
+}
+
+void print_json() {
+    auto list = nlohmann::ordered_json::array();
+    for (const engine::PlayerInfo& player : engine::players()) {
+        auto options = nlohmann::ordered_json::array();
+        for (const engine::Option& option : player.options) {
+            options.push_back({{"name", option.name},
+                               {"help", option.help},
+                               {"default", option.standard},
+                               {"values", values_of(option)}});
+        }
+        list.push_back({{"player", player.name},
+                        {"help", player.help},
+                        {"games", player.games.empty() ? game_names() : std::string(player.games)},
+                        {"preset", player.preset},
+                        {"options", options}});
+    }
+    fmt::print("{}\n", list.dump());
+}
+
+}  // namespace
+
+Action add_players(CLI::App& app) {
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command = app.add_subcommand("players", "List the players and their keys");
+    command->add_flag("--json", *json, "One line of JSON instead of text");
+    command->footer("Example: damier players");
+    return [json] {
+        if (*json) {
+            print_json();
+        } else {
+            print_text();
+        }
+        return kDone;
+    };
+}
+
+}  // namespace damier::cli

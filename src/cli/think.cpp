@@ -1,0 +1,145 @@
+// damier think: one position, one player; what it would play, why, and what it cost.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/position_options.h"
+#include "cli/watch.h"
+#include "core/value.h"
+#include "engine/players.h"
+
+namespace damier::cli {
+
+namespace {
+
+struct Options {
+    PositionOptions position;
+    std::string player = "alphabeta";
+    bool json = false;
+};
+
+// Moves until the mate that a value promises, negative when it is suffered; 0 when there is none.
+int mate_in_moves(Value value) {
+    if (is_win(value)) return (kMate - value + 1) / 2;
+    if (is_loss(value)) return -(kMate + value) / 2;
+    return 0;
+}
+
+std::string value_text(Value value) {
+    if (is_win(value)) return fmt::format("win in {}", mate_in_moves(value));
+    if (is_loss(value)) return fmt::format("loss in {}", -mate_in_moves(value));
+    return fmt::format("{:+.2f}", value / 100.0);
+}
+
+// The moves as the game's records write them, each in its position.
+template <Game G>
+std::vector<std::string> line_text(typename G::Position at,
+                                   const std::vector<typename G::Position::Move>& moves) {
+    std::vector<std::string> texts;
+    for (const auto m : moves) {
+        texts.push_back(G::write_record_move(at, m));
+        at.make(m);
+    }
+    return texts;
+}
+
+template <Game G>
+void print_text(const Options& options, const typename G::Position& at,
+                const search::Thought<typename G::Position>& thought) {
+    const auto& c = thought.counters;
+    fmt::print("{}{} to move, {}\n\n", G::draw(at), G::side_name(at.turn()), options.player);
+    if (!thought.iterations.empty()) {
+        fmt::print("{:>5} {:>10} {:>12} {:>12} {:>9}\n", "depth", "value", "nodes", "leaves",
+                   "seconds");
+        for (const auto& each : thought.iterations) {
+            fmt::print("{:>5} {:>10} {:>12} {:>12} {:>9.3f}\n", each.depth, value_text(each.value),
+                       each.nodes, each.leaves, each.seconds);
+        }
+        fmt::print("\n");
+    }
+    fmt::print("move       {}\nvalue      {}\n", G::write_record_move(at, thought.move),
+               value_text(thought.value));
+    fmt::print("line       {}\n", fmt::join(line_text<G>(at, thought.pv), " "));
+    fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
+               c.nps() / 1e6);
+    fmt::print("of these   {} in quiescence; {} leaves; {} answered by the table\n",
+               c.quiescence_nodes, c.leaves, c.table_hits);
+    fmt::print("cutoffs    {}, on the first move {:.1f} %\n", c.cutoffs,
+               c.cutoffs == 0 ? 0.0
+                              : 100.0 * static_cast<double>(c.first_move_cutoffs) /
+                                    static_cast<double>(c.cutoffs));
+    fmt::print("branching  {:.2f}\n", thought.branching_factor());
+}
+
+template <Game G>
+void print_json(const Options& options, const typename G::Position& at,
+                const search::Thought<typename G::Position>& thought) {
+    const auto& c = thought.counters;
+    auto iterations = nlohmann::ordered_json::array();
+    for (const auto& each : thought.iterations) {
+        iterations.push_back({{"depth", each.depth},
+                              {"value", each.value},
+                              {"nodes", each.nodes},
+                              {"leaves", each.leaves},
+                              {"seconds", each.seconds}});
+    }
+    nlohmann::ordered_json json = {{"game", G::kName},
+                                   {"fen", G::write_position(at)},
+                                   {"player", options.player},
+                                   {"move", G::write_move(at, thought.move)},
+                                   {"pv", line_text<G>(at, thought.pv)},
+                                   {"value", thought.value},
+                                   {"depth", thought.depth},
+                                   {"nodes", c.nodes},
+                                   {"seconds", c.seconds},
+                                   {"nps", static_cast<std::uint64_t>(c.nps())},
+                                   {"leaves", c.leaves},
+                                   {"quiescence_nodes", c.quiescence_nodes},
+                                   {"cutoffs", c.cutoffs},
+                                   {"first_move_cutoffs", c.first_move_cutoffs},
+                                   {"table_hits", c.table_hits},
+                                   {"branching_factor", thought.branching_factor()},
+                                   {"iterations", iterations}};
+    if (const int mate = mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
+    fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+template <Game G>
+int run(const Options& options) {
+    const auto line = options.position.line<G>();
+    if (!line) return refuse(line.error());
+    const auto player = engine::make_player<G>(options.player);
+    if (!player) return refuse(player.error());
+    const auto& at = line->position();
+    if (const auto ending = G::ending(at, line->occurrences()); ending && ending->automatic) {
+        return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
+    }
+    Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
+    const auto thought = (*player)->choose(*line, {}, watch.stop_token());
+    watch.finish();
+    if (options.json) {
+        print_json<G>(options, at, thought);
+    } else {
+        print_text<G>(options, at, thought);
+    }
+    return kDone;
+}
+
+}  // namespace
+
+Action add_think(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("think", "Ask one player about one position");
+    options->position.add_to(*command);
+    command->add_option("--player", options->player, "Who thinks; damier players lists them")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One line of JSON instead of text");
+    command->footer("Example: damier think --player alphabeta:depth=6,tt=0 --moves \"e4 e5\"");
+    return [options] {
+        return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
+    };
+}
+
+}  // namespace damier::cli

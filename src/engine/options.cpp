@@ -1,0 +1,112 @@
+#include "engine/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <numeric>
+#include <vector>
+
+#include "core/text.h"
+
+namespace damier::engine {
+
+namespace {
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t at = text.find(separator);
+        parts.push_back(text.substr(0, at));
+        if (at == std::string_view::npos) return parts;
+        text.remove_prefix(at + 1);
+    }
+}
+
+// How many letters must be inserted, removed or replaced (Levenshtein).
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t above = row[j + 1];
+            row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0U : 1U)});
+            diagonal = above;
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::string joined(std::span<const std::string_view> words) {
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string_view nearest(std::string_view word, std::span<const std::string_view> words) {
+    constexpr std::size_t kLongest = 40;  // nobody misspells that much
+    if (word.size() > kLongest) return {};
+    std::string_view best;
+    std::size_t smallest = 3;
+    for (const std::string_view each : words) {
+        const std::size_t d = distance(word, each);
+        if (d < smallest && d < each.size()) {
+            smallest = d;
+            best = each;
+        }
+    }
+    return best;
+}
+
+std::string allowed_values(const Option& option) {
+    if (option.kind == Option::Kind::Number)
+        return fmt::format("a number from {} to {}", option.min, option.max);
+    if (option.kind == Option::Kind::Flag) return "on or off";
+    return "one of " + joined(split(option.choices, '|'));
+}
+
+const Option* Settings::find(std::string_view key) const {
+    const auto it = std::find_if(options_.begin(), options_.end(),
+                                 [key](const Option& o) { return o.name == key; });
+    return it == options_.end() ? nullptr : &*it;
+}
+
+Result<void> Settings::set(std::string_view key, std::string_view value) {
+    const Option* option = find(key);
+    if (option == nullptr) {
+        std::vector<std::string_view> names;
+        for (const Option& each : options_) names.push_back(each.name);
+        const std::string_view near = nearest(key, names);
+        return fail("key {} is not known{}; the keys are {}", quoted(key),
+                    near.empty() ? "" : fmt::format(", did you mean {}?", near), joined(names));
+    }
+    bool good = true;
+    if (option->kind == Option::Kind::Number) {
+        const auto number = parse_number<std::int64_t>(value);
+        good = number && *number >= option->min && *number <= option->max;
+    } else if (!option->choices.empty()) {
+        const auto choices = split(option->choices, '|');
+        good = std::find(choices.begin(), choices.end(), value) != choices.end();
+    }
+    if (!good) return fail("{} is {}, not {}", key, allowed_values(*option), quoted(value));
+    said_.insert_or_assign(std::string(key), std::string(value));
+    return {};
+}
+
+std::string_view Settings::text(std::string_view key) const {
+    if (const auto it = said_.find(key); it != said_.end()) return it->second;
+    const Option* option = find(key);
+    assert(option != nullptr);
+    return option->standard;
+}
+
+std::int64_t Settings::number(std::string_view key) const {
+    const auto value = parse_number<std::int64_t>(text(key));
+    assert(value.has_value());
+    return *value;
+}
+
+}  // namespace damier::engine

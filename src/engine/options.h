@@ -1,0 +1,67 @@
+// Options of players, declared once: the declaration checks what a person wrote, and is what every
+// list of options shows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace damier::engine {
+
+struct Option {
+    enum class Kind : std::uint8_t { Flag, Number, Choice };
+
+    std::string_view name;
+    Kind kind;
+    std::string_view standard;  // the value when nothing is said
+    std::int64_t min;           // numbers
+    std::int64_t max;
+    std::string_view choices;  // "none|captures|full"; empty where the game has its own
+    std::string_view help;
+};
+
+constexpr Option flag(std::string_view name, std::string_view standard, std::string_view help) {
+    return {name, Option::Kind::Flag, standard, 0, 0, "on|off", help};
+}
+constexpr Option number(std::string_view name, std::string_view standard, std::int64_t min,
+                        std::int64_t max, std::string_view help) {
+    return {name, Option::Kind::Number, standard, min, max, "", help};
+}
+constexpr Option choice(std::string_view name, std::string_view standard, std::string_view choices,
+                        std::string_view help) {
+    return {name, Option::Kind::Choice, standard, 0, 0, choices, help};
+}
+
+// "on or off", "a number from 1 to 100", "one of none, captures, full"
+std::string allowed_values(const Option& option);
+
+// The values of a player's options: what was said, and the standard for the rest.
+class Settings {
+public:
+    explicit Settings(std::span<const Option> options) : options_(options) {}
+
+    // One sentence when the key or its value is wrong.
+    Result<void> set(std::string_view key, std::string_view value);
+
+    [[nodiscard]] std::string_view text(std::string_view key) const;
+    [[nodiscard]] bool flag(std::string_view key) const { return text(key) == "on"; }
+    [[nodiscard]] std::int64_t number(std::string_view key) const;
+
+private:
+    [[nodiscard]] const Option* find(std::string_view key) const;
+
+    std::span<const Option> options_;
+    std::map<std::string, std::string, std::less<>> said_;
+};
+
+// The member of a list that a misspelt word most likely meant; empty when none is near.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> words);
+
+// "a, b, c"
+std::string joined(std::span<const std::string_view> words);
+
+}  // namespace damier::engine

@@ -1,0 +1,324 @@
+#include "engine/players.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "engine/games.h"
+#include "eval/checkers_judges.h"
+#include "eval/chess_judges.h"
+#include "eval/random_judge.h"
+#include "search/minimax.h"
+#include "search/textbook.h"
+
+namespace damier::engine {
+
+namespace {
+
+constexpr std::string_view kEvalHelp = "static evaluation";
+
+constexpr std::array kUniformOptions{number("seed", "1", 0, INT64_MAX, "seed of its choices")};
+
+constexpr std::array kMinimaxOptions{
+    number("depth", "3", 1, 20, "plies"),
+    choice("eval", "material", "", kEvalHelp),
+    flag("quiescence", "off", "at depth 0 captures are played out"),
+    number("seed", "1", 0, INT64_MAX, "seed of eval=random and noise"),
+    number("noise", "0", 0, 1000,
+           "a random number of at most so many hundredths on each evaluation"),
+};
+
+constexpr std::array kAlphaBetaOptions{
+    number("depth", "0", 0, search::Textbook<chess::Position>::kMaxDepth, "plies; 0: no limit"),
+    number("time", "0", 0, 86'400'000, "milliseconds a move; 0: no limit"),
+    number("nodes", "0", 0, INT64_MAX, "positions a move; 0: no limit"),
+    flag("iterative", "on", "depth 1, 2, 3... instead of the last depth at once"),
+    choice("ordering", "full", "none|captures|full",
+           "as generated, captures first, or with all that is known"),
+    flag("killers", "on", "with ordering=full: quiet moves that cut at this ply come early"),
+    flag("history", "on", "with ordering=full: quiet moves that often cut come early"),
+    number("tt", "16", 0, 65'536, "megabytes of transposition table; 0: none"),
+    choice("ttdepth", "atleast", "atleast|exact", "which entries may answer"),
+    flag("quiescence", "on", "at depth 0 captures are played out"),
+    flag("pvs", "on", "all moves but the first are tried with an empty window"),
+    flag("aspiration", "on", "a narrow window around the last value"),
+    flag("nullmove", "off", "if a pass is good enough, so is a move"),
+    number("loops", "0", 0, 1000, "so many last positions of the game are not repeated by choice"),
+    choice("eval", "material", "", kEvalHelp),
+    number("seed", "1", 0, INT64_MAX, "seed of eval=random and noise"),
+    number("noise", "0", 0, 1000,
+           "a random number of at most so many hundredths on each evaluation"),
+};
+
+constexpr std::array<PlayerInfo, 7> kPlayers{{
+    {"uniform", "a random legal move", kUniformOptions, "", ""},
+    {"minimax", "every line to a fixed depth, in the words of the books", kMinimaxOptions, "", ""},
+    {"negamax", "the same, seen by the side to move", kMinimaxOptions, "", ""},
+    {"alphabeta", "alpha-beta with every classic refinement as a switch", kAlphaBetaOptions, "",
+     ""},
+    {"ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move", kAlphaBetaOptions,
+     "chess",
+     "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=0,quiescence=off,pvs=off,"
+     "aspiration=off"},
+    {"lyon", "negamax of the Lyon project: killers, iterative deepening, table", kAlphaBetaOptions,
+     "chess",
+     "eval=lyon,time=1000,ordering=full,history=off,tt=16,quiescence=off,pvs=off,aspiration=off"},
+    {"sherlock",
+     "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no loops",
+     kAlphaBetaOptions, "checkers, sherlock",
+     "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
+     "quiescence=on,pvs=off,"
+     "aspiration=off,loops=8"},
+}};
+
+template <class P>
+using JudgePointer = std::shared_ptr<const Judge<P>>;
+
+// What eval= can be, for each game.
+template <class G>
+struct Judges;
+template <>
+struct Judges<chess::Chess> {
+    static constexpr std::array<std::string_view, 4> kNames{"material", "ocap", "lyon", "random"};
+    static JudgePointer<chess::Position> make(std::string_view name) {
+        if (name == "ocap") return std::make_shared<eval::Ocap>();
+        if (name == "lyon") return std::make_shared<eval::Lyon>();
+        return std::make_shared<eval::ChessMaterial>();
+    }
+};
+template <class Rules>
+struct CheckersJudges {
+    static constexpr std::array<std::string_view, 3> kNames{"material", "position", "random"};
+    static JudgePointer<checkers::BasicPosition<Rules>> make(std::string_view name) {
+        if (name == "position") return std::make_shared<eval::CheckersPosition<Rules>>();
+        return std::make_shared<eval::CheckersMaterial<Rules>>();
+    }
+};
+template <>
+struct Judges<checkers::Checkers> : CheckersJudges<checkers::EnglishRules> {};
+template <>
+struct Judges<checkers::Sherlock> : CheckersJudges<checkers::SherlockRules> {};
+
+template <Game G>
+Result<JudgePointer<typename G::Position>> make_judge(const Settings& settings) {
+    using P = typename G::Position;
+    const std::string_view name = settings.text("eval");
+    const auto& names = Judges<G>::kNames;
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        return fail("eval is in {} one of {}, not {}", G::kName, joined(names), quoted(name));
+    }
+    const auto seed = static_cast<std::uint64_t>(settings.number("seed"));
+    JudgePointer<P> judge = Judges<G>::make(name);
+    if (name == "random") judge = std::make_shared<eval::RandomJudge<P>>(seed);
+    if (const auto noise = settings.number("noise"); noise > 0) {
+        judge = std::make_shared<eval::NoisyJudge<P>>(judge, static_cast<Value>(noise), seed);
+    }
+    return judge;
+}
+
+template <GamePosition P>
+class Uniform final : public Player<P> {
+public:
+    explicit Uniform(const Settings& settings)
+        : rng_(static_cast<std::uint64_t>(settings.number("seed"))) {}
+    search::Thought<P> choose(const Line<P>& game, const Limits&, std::stop_token) override {
+        const auto legal = search::legal_moves(game.position());
+        search::Thought<P> thought;
+        thought.move = legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
+        thought.pv = {thought.move};
+        thought.counters.nodes = 1;
+        return thought;
+    }
+
+private:
+    Rng rng_;
+};
+
+// Minimax or negamax to a fixed depth. The oracle itself takes no limit: a smaller depth is all
+// that it heeds.
+template <GamePosition P>
+class Oracle final : public Player<P> {
+public:
+    Oracle(const Settings& settings, JudgePointer<P> judge, bool is_negamax)
+        : depth_(static_cast<int>(settings.number("depth"))),
+          leaf_(settings.flag("quiescence") ? search::Leaf::Quiescence : search::Leaf::Static),
+          judge_(std::move(judge)),
+          is_negamax_(is_negamax) {}
+
+    search::Thought<P> choose(const Line<P>& game, const Limits& limits,
+                              std::stop_token stop) override {
+        const Budget clock({}, {});
+        search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
+        search::MinimaxCount count;
+        search::Thought<P> thought;
+        const int depth = std::min(depth_, limits.depth.value_or(depth_));
+        thought.value = -kInfinity;
+        for (const auto m : search::legal_moves(game.position())) {
+            line.make(m);
+            const Value value = is_negamax_
+                                    ? -search::negamax(line, depth - 1, 1, leaf_, count)
+                                    : search::minimax(line, depth - 1, 1, false, leaf_, count);
+            line.unmake();
+            if (value > thought.value) {
+                thought.value = value;
+                thought.move = m;
+            }
+            if (stop.stop_requested()) break;
+        }
+        thought.pv = {thought.move};
+        thought.depth = depth;
+        thought.counters.nodes = count.nodes + 1;
+        thought.counters.leaves = count.leaves;
+        thought.counters.seconds = clock.seconds();
+        return thought;
+    }
+
+private:
+    int depth_;
+    search::Leaf leaf_;
+    JudgePointer<P> judge_;
+    bool is_negamax_;
+};
+
+template <GamePosition P>
+class AlphaBeta final : public Player<P> {
+public:
+    AlphaBeta(const Settings& settings, JudgePointer<P> judge)
+        : own_(limits_of(settings)), search_(options_of(settings), std::move(judge)) {}
+
+    search::Thought<P> choose(const Line<P>& game, const Limits& limits,
+                              std::stop_token stop) override {
+        Limits both = own_;
+        tighten(both.depth, limits.depth);
+        tighten(both.nodes, limits.nodes);
+        tighten(both.time, limits.time);
+        if (both.none()) both.time = std::chrono::seconds(1);
+        return search_.think(game, both, std::move(stop));
+    }
+
+private:
+    template <class T>
+    static void tighten(std::optional<T>& mine, const std::optional<T>& given) {
+        if (given && (!mine || *given < *mine)) mine = given;
+    }
+
+    static Limits limits_of(const Settings& settings) {
+        Limits limits;
+        if (const auto depth = settings.number("depth"); depth > 0)
+            limits.depth = static_cast<int>(depth);
+        if (const auto nodes = settings.number("nodes"); nodes > 0)
+            limits.nodes = static_cast<std::uint64_t>(nodes);
+        if (const auto time = settings.number("time"); time > 0)
+            limits.time = std::chrono::milliseconds(time);
+        return limits;
+    }
+
+    static search::TextbookOptions options_of(const Settings& settings) {
+        const std::string_view ordering = settings.text("ordering");
+        return {.iterative = settings.flag("iterative"),
+                .ordering = ordering == "none"       ? search::Ordering::None
+                            : ordering == "captures" ? search::Ordering::Captures
+                                                     : search::Ordering::Full,
+                .killers = settings.flag("killers"),
+                .history = settings.flag("history"),
+                .table_megabytes = static_cast<int>(settings.number("tt")),
+                .table_depth = settings.text("ttdepth") == "exact" ? search::TableDepth::Exact
+                                                                   : search::TableDepth::AtLeast,
+                .quiescence = settings.flag("quiescence"),
+                .pvs = settings.flag("pvs"),
+                .aspiration = settings.flag("aspiration"),
+                .null_move = settings.flag("nullmove"),
+                .loops = static_cast<int>(settings.number("loops"))};
+    }
+
+    Limits own_;
+    search::Textbook<P> search_;
+};
+
+// key=value,key=value into settings.
+Result<void> apply(Settings& settings, std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view pair = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(pair.size() + 1, text.size()));
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string_view::npos)
+            return fail("expected key=value, found {}", quoted(pair));
+        if (auto set = settings.set(pair.substr(0, equals), pair.substr(equals + 1)); !set)
+            return set;
+    }
+    return {};
+}
+
+const PlayerInfo* find_player(std::string_view name) {
+    const auto it = std::find_if(kPlayers.begin(), kPlayers.end(),
+                                 [name](const PlayerInfo& p) { return p.name == name; });
+    return it == kPlayers.end() ? nullptr : &*it;
+}
+
+bool plays(const PlayerInfo& info, std::string_view game) {
+    if (info.games.empty()) return true;
+    const std::string list = fmt::format(", {},", info.games);
+    return list.find(fmt::format(", {},", game)) != std::string::npos;
+}
+
+}  // namespace
+
+std::span<const PlayerInfo> players() { return kPlayers; }
+
+template <Game G>
+std::span<const std::string_view> judge_names() {
+    return Judges<G>::kNames;
+}
+
+template <Game G>
+Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec) {
+    using P = typename G::Position;
+    using Made = std::unique_ptr<Player<P>>;
+    spec = trimmed(spec);
+    const std::size_t colon = spec.find(':');
+    const std::string_view name = spec.substr(0, colon);
+    const PlayerInfo* info = find_player(name);
+    if (info == nullptr) {
+        std::vector<std::string_view> names;
+        for (const PlayerInfo& each : kPlayers) names.push_back(each.name);
+        const std::string_view near = nearest(name, names);
+        return fail("player {} is not known{}; the players are {}", quoted(name),
+                    near.empty() ? "" : fmt::format(", did you mean {}?", near), joined(names));
+    }
+    if (!plays(*info, G::kName))
+        return fail("player {} plays {}, not {}", name, info->games, G::kName);
+    Settings settings(info->options);
+    for (const std::string_view text :
+         {info->preset, colon == std::string_view::npos ? "" : spec.substr(colon + 1)}) {
+        if (auto set = apply(settings, text); !set)
+            return fail("player {}: {}", name, set.error().message);
+    }
+    if (name == "uniform") return Made(std::make_unique<Uniform<P>>(settings));
+    auto judge = make_judge<G>(settings);
+    if (!judge) return fail("player {}: {}", name, judge.error().message);
+    if (name == "minimax" || name == "negamax") {
+        return Made(std::make_unique<Oracle<P>>(settings, *judge, name == "negamax"));
+    }
+    if (settings.flag("nullmove") && !P::kNullMoveSound) {
+        return fail(
+            "player {}: nullmove=on is not for {}, where a pass is often the best move there could "
+            "be",
+            name, G::kName);
+    }
+    return Made(std::make_unique<AlphaBeta<P>>(settings, *judge));
+}
+
+template Result<std::unique_ptr<Player<chess::Position>>> make_player<chess::Chess>(
+    std::string_view);
+template Result<std::unique_ptr<Player<checkers::EnglishPosition>>> make_player<checkers::Checkers>(
+    std::string_view);
+template Result<std::unique_ptr<Player<checkers::SherlockPosition>>>
+    make_player<checkers::Sherlock>(std::string_view);
+template std::span<const std::string_view> judge_names<chess::Chess>();
+template std::span<const std::string_view> judge_names<checkers::Checkers>();
+template std::span<const std::string_view> judge_names<checkers::Sherlock>();
+
+}  // namespace damier::engine

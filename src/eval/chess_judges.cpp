@@ -1,0 +1,92 @@
+#include "eval/chess_judges.h"
+
+#include <array>
+#include <bit>
+
+namespace damier::eval {
+
+namespace {
+
+using namespace chess;
+
+constexpr std::array<Value, 6> kWorth{100, 300, 300, 500, 900, 0};
+constexpr std::array kValued{PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook,
+                             PieceType::Queen};
+
+Value material(const Position& at, Side side) {
+    Value sum = 0;
+    for (const PieceType type : kValued) {
+        sum += kWorth[static_cast<std::size_t>(idx(type))] * std::popcount(at.pieces(side, type));
+    }
+    return sum;
+}
+
+// The ranks that a side's valued pieces stand above its own first.
+int steps_forward(const Position& at, Side side) {
+    const Bitboard valued = at.pieces(side) & ~at.pieces(PieceType::King);
+    int steps = 0;
+    for (int rank = 1; rank < 8; ++rank)
+        steps += rank * std::popcount(valued & rank_for(side, rank));
+    return steps;
+}
+
+Bitboard attacks_from(PieceType type, Square s, Bitboard occupied) {
+    switch (type) {
+        case PieceType::Knight:
+            return knight_attacks(s);
+        case PieceType::Bishop:
+            return bishop_attacks(s, occupied);
+        case PieceType::Rook:
+            return rook_attacks(s, occupied);
+        default:
+            return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
+    }
+}
+
+// Lyon's second and third question for one side: can its pieces move, and do they threaten the
+// enemy king? The king is the safer the more of its own men stand around it and the less it has
+// left its first rank.
+Value activity(const Position& at, Side side) {
+    constexpr Value kPerMove = 2;
+    constexpr Value kPerThreat = 6;
+    constexpr Value kPerGuard = 5;
+    constexpr Value kPerRankLeft = 8;
+    const Bitboard near_enemy_king = king_attacks(at.king(other(side)));
+    int moves = 0;
+    int threats = 0;
+    for (const PieceType type :
+         {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
+        for (const int i : Members(at.pieces(side, type))) {
+            const Bitboard targets = attacks_from(type, square_at(i), at.occupied());
+            moves += std::popcount(targets & ~at.pieces(side));
+            threats += std::popcount(targets & near_enemy_king);
+        }
+    }
+    const Square king = at.king(side);
+    const int guards = std::popcount(king_attacks(king) & at.pieces(side));
+    const int ranks_left = side == Side::First ? rank_of(king) : 7 - rank_of(king);
+    const bool danger =
+        many(at.pieces(other(side)) & ~at.pieces(PieceType::Pawn) & ~at.pieces(PieceType::King));
+    return kPerMove * moves + kPerThreat * threats +
+           (danger ? kPerGuard * guards - kPerRankLeft * ranks_left : 0);
+}
+
+template <class Term>
+Value difference(const Position& at, Term term) {
+    return term(at, at.turn()) - term(at, other(at.turn()));
+}
+
+}  // namespace
+
+Value ChessMaterial::value(const Position& at) const { return difference(at, material); }
+
+Value Ocap::value(const Position& at) const {
+    constexpr Value kPerStep = 10;
+    return difference(at, material) + kPerStep * difference(at, steps_forward);
+}
+
+Value Lyon::value(const Position& at) const {
+    return difference(at, material) + difference(at, activity);
+}
+
+}  // namespace damier::eval

@@ -1,0 +1,32 @@
+// A static evaluation behind one indirect call: what the textbook searches take, so that every
+// evaluation works with every algorithm without compiling them for each pair.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+
+#include "core/game.h"
+
+namespace damier {
+
+template <GamePosition P>
+class Judge {
+public:
+    virtual ~Judge() = default;
+    // For the side to move; within +-kLargest. Equal positions have equal values.
+    [[nodiscard]] virtual Value value(const P& at) const = 0;
+};
+
+// The judge as an evaluator of core's contract; the judge must live as long.
+template <GamePosition P>
+class JudgedBy : public StatelessEvaluator {
+public:
+    explicit JudgedBy(const Judge<P>& judge) : judge_(&judge) {}
+    [[nodiscard]] Value value(const P& at) const { return judge_->value(at); }
+
+private:
+    const Judge<P>* judge_;
+};
+
+}  // namespace damier

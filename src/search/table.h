@@ -1,0 +1,73 @@
+// A transposition table: what was learned about a position, found again under its key. One entry
+// per slot; a new entry replaces an old one unless that is deeper and from the same search. For one
+// thread.
+//
+// R. Greenblatt, D. Eastlake, S. Crocker, The Greenblatt Chess Program, 1967; A. Zobrist, A New
+// Hashing Method, 1970.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/value.h"
+
+namespace damier::search {
+
+// What the value of a node says about its true value.
+enum class Bound : std::uint8_t { None, Exact, Lower, Upper };
+
+struct Entry {
+    Key key = 0;
+    std::int16_t value = 0;
+    std::int8_t depth = 0;
+    Bound bound = Bound::None;
+    MoveCode code = 0;  // of the best move; a hint, matched against the legal moves
+    std::uint16_t age = 0;
+};
+static_assert(sizeof(Entry) == 16);
+
+class Table {
+public:
+    // The largest power of two of entries that fits; none for 0.
+    explicit Table(std::size_t megabytes)
+        : entries_(megabytes == 0
+                       ? 0
+                       : std::bit_floor(megabytes * (std::size_t{1} << 20) / sizeof(Entry))) {}
+
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
+    void new_search() { ++age_; }
+
+    // The entry of this position, or nothing.
+    [[nodiscard]] const Entry* find(Key key) const {
+        if (entries_.empty()) return nullptr;
+        const Entry& entry = entries_[key & (entries_.size() - 1)];
+        return entry.bound != Bound::None && entry.key == key ? &entry : nullptr;
+    }
+
+    void store(Key key, Value value, int depth, Bound bound, MoveCode code) {
+        if (entries_.empty()) return;
+        Entry& entry = entries_[key & (entries_.size() - 1)];
+        if (entry.bound != Bound::None && entry.key != key && entry.age == age_ &&
+            entry.depth > depth)
+            return;
+        entry = {
+            key, static_cast<std::int16_t>(value), static_cast<std::int8_t>(depth), bound, code,
+            age_};
+    }
+
+private:
+    std::vector<Entry> entries_;
+    std::uint16_t age_ = 0;
+};
+
+// Certain wins and losses are counted from the root in the search and from the position itself in
+// the table.
+constexpr Value to_table(Value v, int ply) {
+    return is_win(v) ? v + ply : is_loss(v) ? v - ply : v;
+}
+constexpr Value from_table(Value v, int ply) {
+    return is_win(v) ? v - ply : is_loss(v) ? v + ply : v;
+}
+
+}  // namespace damier::search

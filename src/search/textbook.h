@@ -1,0 +1,94 @@
+// Alpha-beta with every classic refinement as a switch. Written to be read beside a textbook: each
+// refinement is a few lines under its own name, and with all of them off it is the plain algorithm.
+//
+//   alpha-beta        D. Knuth, R. Moore, An Analysis of Alpha-Beta Pruning, 1975; fail-soft: J.
+//   Fishburn, 1983 killers           J. Gillogly, The Technology Chess Program, 1972 history J.
+//   Schaeffer, The History Heuristic, 1983 pvs               T. Marsland, M. Campbell, Parallel
+//   Search of Strongly Ordered Game Trees, 1982 null move         D. Beal, A Generalised Quiescence
+//   Search Algorithm, 1990 aspiration        D. Slate, L. Atkin, CHESS 4.5, 1977, which is also the
+//   source for iterative deepening
+//
+// Everything but the null move (and a table with the rule "at least this deep") leaves the value of
+// the root as plain minimax finds it.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/line.h"
+#include "eval/judge.h"
+#include "search/minimax.h"
+#include "search/table.h"
+#include "search/thought.h"
+
+namespace damier::search {
+
+enum class Ordering : std::uint8_t {
+    None,      // as generated
+    Captures,  // captures and promotions first
+    Full       // the table's move, captures by what they win, killers, history
+};
+
+enum class TableDepth : std::uint8_t {
+    AtLeast,  // an entry of this depth or more answers
+    Exact     // only an entry of exactly this depth: then the value is minimax's
+};
+
+struct TextbookOptions {
+    bool iterative = true;
+    Ordering ordering = Ordering::Full;
+    bool killers = true;
+    bool history = true;
+    int table_megabytes = 16;
+    TableDepth table_depth = TableDepth::AtLeast;
+    bool quiescence = true;
+    bool pvs = true;
+    bool aspiration = true;
+    bool null_move = false;
+    int loops = 0;  // positions of the game that the root avoids to repeat
+};
+
+template <GamePosition P>
+class Textbook {
+public:
+    using Move = typename P::Move;
+    static constexpr int kMaxDepth = 100;
+
+    Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge);
+
+    // The best move of a position that has one, within the limits. Without any limit it looks
+    // kMaxDepth deep.
+    Thought<P> think(const Line<P>& game, const Limits& limits, std::stop_token stop = {});
+
+private:
+    struct Node;  // what one node's move loop shares
+
+    Value search(int depth, int ply, Value alpha, Value beta, bool null_allowed);
+    Value quiesce(int ply, Value alpha, Value beta);
+    Value search_root(int depth, Value alpha, Value beta);
+    Value search_child(int depth, int ply, Value alpha, Value beta, bool first);
+    bool try_null_move(int depth, int ply, Value beta, Value& value);
+    Value aspire(int depth, Value previous);
+    bool ends_here(int ply, bool has_moves, Value& value) const;
+    void order(Node& node, MoveCode hint, bool has_hint, int ply) const;
+    void learn_from_cutoff(Move m, int depth, int ply, bool first);
+    void find_root_moves(const Line<P>& game);
+
+    TextbookOptions options_;
+    std::shared_ptr<const Judge<P>> judge_;
+    Table table_;
+
+    // Of one search.
+    std::unique_ptr<JudgedLine<P>> line_;
+    std::unique_ptr<Budget> budget_;
+    Counters counters_;
+    std::vector<Move> root_moves_;
+    std::array<std::array<Move, 2>, P::kMaxPlies + 1> killers_;
+    std::vector<int> history_;           // by side and move code
+    std::vector<std::vector<Move>> pv_;  // by ply
+};
+
+}  // namespace damier::search

@@ -1,0 +1,380 @@
+// The body of Textbook: included where it is compiled for a game, textbook.cpp for those of the
+// program, and a test for its own.
+#pragma once
+
+#include <algorithm>
+
+#include "search/textbook.h"
+
+namespace damier::search {
+
+namespace textbook {
+
+// Ordering scores, from the first tried to the last. History stays below all of them.
+inline constexpr int kHintScore = 1 << 30;
+inline constexpr int kTacticalScore = 1 << 28;
+inline constexpr int kKillerScore = 1 << 27;
+inline constexpr int kHistoryMax = 1 << 24;
+
+inline constexpr Value kAspirationWindow = 40;
+inline constexpr int kAspirationDepth = 3;  // the values before are too wild
+inline constexpr int kNullReduction = 2;
+
+// What a capture wins, by the game's own reckoning where it has one.
+template <GamePosition P>
+int gain(const P& at, typename P::Move m) {
+    if constexpr (requires { at.gain(m); }) {
+        return at.gain(m);
+    } else {
+        return 0;
+    }
+}
+
+template <GamePosition P>
+bool has_moves(const P& at) {
+    if constexpr (requires { at.count_legal(); }) {
+        return at.count_legal() > 0;
+    } else {
+        return !legal_moves(at).empty();
+    }
+}
+
+}  // namespace textbook
+
+// The moves of a node, picked one by one: sorting them all is wasted where the first one cuts.
+template <GamePosition P>
+struct Textbook<P>::Node {
+    typename P::MoveList moves;
+    std::array<int, P::MoveList::kCapacity> scores;
+    bool sorted = true;  // as generated
+
+    [[nodiscard]] Move pick(std::size_t i) {
+        if (!sorted) {
+            const auto from = scores.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto best =
+                std::max_element(from, scores.begin() + static_cast<std::ptrdiff_t>(moves.size()));
+            const auto at = static_cast<std::size_t>(best - scores.begin());
+            // Rotating keeps the others in the order in which they were generated.
+            std::rotate(moves.begin() + i, moves.begin() + at, moves.begin() + at + 1);
+            std::rotate(from, best, best + 1);
+        }
+        return moves[i];
+    }
+};
+
+template <GamePosition P>
+Textbook<P>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge)
+    : options_(options),
+      judge_(std::move(judge)),
+      table_(static_cast<std::size_t>(options.table_megabytes)),
+      history_(static_cast<std::size_t>(2 * P::kMoveCodes)),
+      pv_(static_cast<std::size_t>(P::kMaxPlies) + 2) {
+    for (auto& pv : pv_) pv.reserve(static_cast<std::size_t>(P::kMaxPlies));
+}
+
+// The moves of the root, without those that repeat one of the game's last positions, as long as
+// another is left.
+template <GamePosition P>
+void Textbook<P>::find_root_moves(const Line<P>& game) {
+    const auto legal = legal_moves(game.position());
+    root_moves_.assign(legal.begin(), legal.end());
+    if (options_.loops == 0) return;
+    const auto repeats = [&](Move m) {
+        P next = game.position();
+        next.make(m);
+        return game.was_among_last(next.key(), options_.loops);
+    };
+    if (!std::all_of(root_moves_.begin(), root_moves_.end(), repeats))
+        std::erase_if(root_moves_, repeats);
+}
+
+template <GamePosition P>
+Thought<P> Textbook<P>::think(const Line<P>& game, const Limits& limits, std::stop_token stop) {
+    line_ = std::make_unique<JudgedLine<P>>(game, JudgedBy<P>(*judge_));
+    budget_ = std::make_unique<Budget>(limits, std::move(stop));
+    counters_ = {};
+    for (auto& pair : killers_) pair.fill(Move{});
+    std::fill(history_.begin(), history_.end(), 0);
+    table_.new_search();
+    find_root_moves(game);
+
+    Thought<P> thought;
+    const int deepest = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);
+    for (int depth = options_.iterative ? 1 : deepest; depth <= deepest; ++depth) {
+        const Counters before = counters_;
+        const std::uint64_t nodes_before = budget_->nodes();
+        const Value value = aspire(depth, thought.value);
+        // An unfinished iteration is thrown away; only where there is no finished one, its best
+        // move so far counts.
+        if (budget_->over() && thought.depth > 0) break;
+        if (!pv_[0].empty()) thought.pv = pv_[0];
+        if (budget_->over()) break;
+        thought.value = value;
+        thought.depth = depth;
+        thought.iterations.push_back({depth, value, budget_->nodes() - nodes_before,
+                                      counters_.leaves - before.leaves, budget_->seconds()});
+        if (is_win(value) || is_loss(value)) {
+            const int plies = kMate - std::abs(value);
+            if (plies <= depth) break;  // deeper cannot find a quicker one
+        }
+    }
+    thought.move = thought.pv.empty() ? root_moves_.front() : thought.pv.front();
+    if (thought.pv.empty()) thought.pv.push_back(thought.move);
+    thought.counters = counters_;
+    thought.counters.nodes = budget_->nodes();
+    thought.counters.seconds = budget_->seconds();
+    return thought;
+}
+
+// Aspiration: the value will be near that of the iteration before; where it is not, the window
+// grows.
+template <GamePosition P>
+Value Textbook<P>::aspire(int depth, Value previous) {
+    if (!options_.aspiration || depth <= textbook::kAspirationDepth || !options_.iterative ||
+        is_win(previous) || is_loss(previous)) {
+        return search_root(depth, -kInfinity, kInfinity);
+    }
+    Value below = textbook::kAspirationWindow;
+    Value above = textbook::kAspirationWindow;
+    for (;;) {
+        const Value alpha = std::max(previous - below, -kInfinity);
+        const Value beta = std::min(previous + above, kInfinity);
+        const Value value = search_root(depth, alpha, beta);
+        if (budget_->over() || (value > alpha && value < beta)) return value;
+        (value <= alpha ? below : above) *= 8;
+    }
+}
+
+template <GamePosition P>
+Value Textbook<P>::search_root(int depth, Value alpha, Value beta) {
+    budget_->spend();
+    pv_[0].clear();
+    Value best = -kInfinity;
+    for (std::size_t i = 0; i < root_moves_.size(); ++i) {
+        const Move m = root_moves_[i];
+        line_->make(m);
+        const Value value = search_child(depth - 1, 1, alpha, beta, i == 0);
+        line_->unmake();
+        if (budget_->over()) return best;
+        if (value > best) {
+            best = value;
+            if (value > alpha) {
+                alpha = value;
+                pv_[0].assign(1, m);
+                pv_[0].insert(pv_[0].end(), pv_[1].begin(), pv_[1].end());
+                // The best move comes first from now on, the others keep their order.
+                if (options_.ordering == Ordering::Full) {
+                    std::rotate(root_moves_.begin(),
+                                root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
+                                root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+                }
+            }
+            if (value >= beta) break;
+        }
+    }
+    return best;
+}
+
+// One move's value for the side that made it. With pvs, all but the first move are only asked
+// whether they are better, with an empty window; the few that are get searched again.
+template <GamePosition P>
+Value Textbook<P>::search_child(int depth, int ply, Value alpha, Value beta, bool first) {
+    if (!options_.pvs || first || beta - alpha <= 1)
+        return -search(depth, ply, -beta, -alpha, true);
+    const Value value = -search(depth, ply, -alpha - 1, -alpha, true);
+    if (value <= alpha || value >= beta || budget_->over()) return value;
+    return -search(depth, ply, -beta, -alpha, true);
+}
+
+// Is the game over in this node? Then value is what it is worth.
+template <GamePosition P>
+bool Textbook<P>::ends_here(int ply, bool has_moves, Value& value) const {
+    if (!has_moves) {
+        value = stuck_value(line_->position(), ply);
+        return true;
+    }
+    if (line_->position().is_rule_draw() || line_->is_repetition_draw()) {
+        value = kDraw;
+        return true;
+    }
+    return false;
+}
+
+template <GamePosition P>
+Value Textbook<P>::search(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
+    assert(alpha < beta && depth >= 0);
+    const P& at = line_->position();
+    pv_[static_cast<std::size_t>(ply)].clear();
+
+    // 1. Leaves.
+    if (depth == 0 || ply >= P::kMaxPlies) {
+        ++counters_.leaves;
+        if (options_.quiescence) return quiesce(ply, alpha, beta);
+        if (!budget_->spend()) return 0;
+        Value value = 0;
+        return ends_here(ply, textbook::has_moves(at), value) ? value : line_->value();
+    }
+    if (!budget_->spend()) return 0;
+
+    // 2. Ends of the game.
+    Node node;
+    at.template generate<Gen::Legal>(node.moves);
+    Value value = 0;
+    if (ends_here(ply, !node.moves.empty(), value)) return value;
+
+    // 3. The table: an answer, or at least the move to try first.
+    MoveCode hint = 0;
+    bool has_hint = false;
+    if (const Entry* entry = table_.find(at.key())) {
+        hint = entry->code;
+        has_hint = true;
+        const bool deep = options_.table_depth == TableDepth::Exact ? entry->depth == depth
+                                                                    : entry->depth >= depth;
+        const Value known = from_table(entry->value, ply);
+        if (deep &&
+            (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && known >= beta) ||
+             (entry->bound == Bound::Upper && known <= alpha))) {
+            ++counters_.table_hits;
+            return known;
+        }
+    }
+
+    // 4. Null move: if passing is still good enough, a real move will be.
+    if (options_.null_move && null_allowed && try_null_move(depth, ply, beta, value)) return value;
+
+    // 5. The moves.
+    order(node, hint, has_hint, ply);
+    const Value alpha_before = alpha;
+    Value best = -kInfinity;
+    Move best_move{};
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move m = node.pick(i);
+        line_->make(m);
+        value = search_child(depth - 1, ply + 1, alpha, beta, i == 0);
+        line_->unmake();
+        if (budget_->over()) return 0;
+        if (value <= best) continue;
+        best = value;
+        best_move = m;
+        if (value <= alpha) continue;
+        alpha = value;
+        auto& pv = pv_[static_cast<std::size_t>(ply)];
+        const auto& below = pv_[static_cast<std::size_t>(ply) + 1];
+        pv.assign(1, m);
+        pv.insert(pv.end(), below.begin(), below.end());
+        if (alpha >= beta) {
+            learn_from_cutoff(m, depth, ply, i == 0);
+            break;
+        }
+    }
+
+    // 6. Remember.
+    const Bound bound = best >= beta          ? Bound::Lower
+                        : best > alpha_before ? Bound::Exact
+                                              : Bound::Upper;
+    table_.store(at.key(), to_table(best, ply), depth, bound, at.code(best_move));
+    return best;
+}
+
+// Captures and promotions only, until the position is quiet; the side to move may stand pat unless
+// it is forced.
+template <GamePosition P>
+Value Textbook<P>::quiesce(int ply, Value alpha, Value beta) {
+    if (!budget_->spend()) return 0;
+    ++counters_.quiescence_nodes;
+    const P& at = line_->position();
+    pv_[static_cast<std::size_t>(ply)].clear();
+    const bool forced = at.is_forced();
+    Node node;
+    if (forced) at.template generate<Gen::Legal>(node.moves);
+    Value best = 0;
+    if (ends_here(ply, forced ? !node.moves.empty() : textbook::has_moves(at), best)) return best;
+    if (ply >= P::kMaxPlies) return line_->value();
+
+    best = -kInfinity;
+    if (!forced) {
+        best = line_->value();
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+        at.template generate<Gen::Tactical>(node.moves);
+    }
+    order(node, 0, false, ply);
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move m = node.pick(i);
+        line_->make(m);
+        const Value value = -quiesce(ply + 1, -beta, -alpha);
+        line_->unmake();
+        if (budget_->over()) return 0;
+        best = std::max(best, value);
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+// Only where the game allows it, and not where passing would often be the best move.
+template <GamePosition P>
+bool Textbook<P>::try_null_move(int depth, int ply, Value beta, Value& value) {
+    if constexpr (P::kNullMoveSound) {
+        const P& at = line_->position();
+        if (depth <= textbook::kNullReduction || at.is_forced() || !at.null_move_is_safe() ||
+            is_win(beta) || is_loss(beta))
+            return false;
+        if (line_->value() < beta) return false;
+        line_->make_null();
+        value = -search(depth - 1 - textbook::kNullReduction, ply + 1, -beta, -beta + 1, false);
+        line_->unmake_null();
+        if (budget_->over() || value < beta) return false;
+        if (is_win(value)) value = beta;  // a mate after a pass is no mate
+        ++counters_.cutoffs;
+        return true;
+    } else {
+        return false;
+    }
+}
+
+template <GamePosition P>
+void Textbook<P>::order(Node& node, MoveCode hint, bool has_hint, int ply) const {
+    if (options_.ordering == Ordering::None) return;
+    const P& at = line_->position();
+    const bool full = options_.ordering == Ordering::Full;
+    const auto side =
+        static_cast<std::size_t>(idx(at.turn())) * static_cast<std::size_t>(P::kMoveCodes);
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move m = node.moves[i];
+        int score = 0;
+        if (full && has_hint && at.code(m) == hint) {
+            score = textbook::kHintScore;
+        } else if (at.is_tactical(m)) {
+            score = textbook::kTacticalScore + (full ? textbook::gain(at, m) : 0);
+        } else if (full) {
+            if (options_.killers && m == killers[0]) {
+                score = textbook::kKillerScore + 1;
+            } else if (options_.killers && m == killers[1]) {
+                score = textbook::kKillerScore;
+            } else if (options_.history) {
+                score = history_[side + at.code(m)];
+            }
+        }
+        node.scores[i] = score;
+    }
+    node.sorted = false;
+}
+
+template <GamePosition P>
+void Textbook<P>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
+    ++counters_.cutoffs;
+    if (first) ++counters_.first_move_cutoffs;
+    const P& at = line_->position();
+    if (at.is_tactical(m)) return;
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (!(killers[0] == m)) {
+        killers[1] = killers[0];
+        killers[0] = m;
+    }
+    const auto index = static_cast<std::size_t>(idx(at.turn()) * P::kMoveCodes + at.code(m));
+    history_[index] = std::min(history_[index] + depth * depth, textbook::kHistoryMax);
+}
+
+}  // namespace damier::search

@@ -1,0 +1,58 @@
+// What a search found, and what it cost: the same words for every algorithm.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "core/game.h"
+
+namespace damier::search {
+
+struct Counters {
+    std::uint64_t nodes = 0;             // positions visited, quiescence included
+    std::uint64_t quiescence_nodes = 0;  // of these
+    std::uint64_t leaves = 0;            // where the depth ended: judged, or handed to quiescence
+    std::uint64_t cutoffs = 0;           // moves that made the rest of a node needless
+    std::uint64_t first_move_cutoffs =
+        0;  // of these, on the first move tried: the measure of good ordering
+    std::uint64_t table_hits = 0;  // nodes that the table answered
+    double seconds = 0;
+
+    [[nodiscard]] double nps() const {
+        return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+    }
+};
+
+// One finished depth of iterative deepening.
+struct Iteration {
+    int depth = 0;
+    Value value = 0;
+    std::uint64_t nodes = 0;   // of this iteration alone
+    std::uint64_t leaves = 0;  // likewise
+    double seconds = 0;        // since the search began
+};
+
+template <GamePosition P>
+struct Thought {
+    using Move = typename P::Move;
+
+    Move move{};           // always legal; there is one, for nobody is asked in a finished game
+    Value value = 0;       // for the side to move
+    int depth = 0;         // the last finished one; 0 when none was
+    std::vector<Move> pv;  // begins with move
+    Counters counters;
+    std::vector<Iteration> iterations;
+
+    // How many times more nodes one more ply costs: the last iteration against the one before, or
+    // the root of the nodes where there is only one.
+    [[nodiscard]] double branching_factor() const {
+        if (iterations.size() >= 2 && iterations[iterations.size() - 2].nodes > 0) {
+            return static_cast<double>(iterations.back().nodes) /
+                   static_cast<double>(iterations[iterations.size() - 2].nodes);
+        }
+        return depth > 0 ? std::pow(static_cast<double>(counters.nodes), 1.0 / depth) : 0;
+    }
+};
+
+}  // namespace damier::search
