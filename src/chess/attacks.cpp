@@ -107,6 +107,8 @@ LineTable::LineTable() {
     assert(storage.size() == kEntries);
 }
 
+// Filled before main() begins, so no global of another file may be made from a chess position. (As a
+// constexpr table it would cost every build ten seconds of compiling.)
 const LineTable kLines;
 
 }  // namespace detail

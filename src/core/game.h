@@ -108,7 +108,7 @@ struct NoEvaluator : StatelessEvaluator {
 struct Ending {
     Outcome outcome;
     bool automatic;  // false: play may go on, but a player can claim it (and Damier's players do)
-    std::string_view reason;  // "checkmate", "threefold repetition": follows "draw by" or "loss by"
+    std::string_view reason;  // "checkmate", "threefold repetition"
 };
 
 // A whole game as the edge of the program sees it: a position and its words.

@@ -97,6 +97,7 @@ Thought<P> Textbook<P>::think(const Line<P>& game, const Limits& limits, std::st
     std::fill(history_.begin(), history_.end(), 0);
     table_.new_search();
     find_root_moves(game);
+    assert(!root_moves_.empty());
 
     Thought<P> thought;
     const int deepest = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);

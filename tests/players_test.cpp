@@ -1,0 +1,131 @@
+// Players as text: good specs play, bad ones get one sentence, and the same seed and limit give the same game.
+#include "engine/players.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "engine/games.h"
+#include "sizes.h"
+
+namespace damier::engine {
+namespace {
+
+using chess::Chess;
+
+template <class G>
+std::string error_of(std::string_view spec) {
+    const auto player = make_player<G>(spec);
+    return player ? "no error" : player.error().message;
+}
+
+TEST(Players, BadSpecsGetOneSentence) {
+    EXPECT_EQ(error_of<Chess>("minimax:dpeth=3"),
+              "player minimax: key 'dpeth' is not known, did you mean depth?; the keys are depth, "
+              "eval, quiescence, seed, noise");
+    EXPECT_EQ(error_of<Chess>("minimax:depth=0"),
+              "player minimax: depth is a number from 1 to 20, not '0'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:tt=off"),
+              "player alphabeta: tt is a number from 0 to 65536, not 'off'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:pvs=yes"),
+              "player alphabeta: pvs is on or off, not 'yes'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:ordering=best"),
+              "player alphabeta: ordering is one of none, captures, full, not 'best'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:depth"),
+              "player alphabeta: expected key=value, found 'depth'");
+    EXPECT_EQ(error_of<Chess>("xyzzy"),
+              "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
+              "ocap, lyon, sherlock");
+    EXPECT_EQ(error_of<Chess>(""),
+              "player '' is not known; the players are uniform, minimax, negamax, alphabeta, ocap, "
+              "lyon, sherlock");
+    EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
+    EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
+    EXPECT_EQ(
+        error_of<checkers::Checkers>("alphabeta:eval=ocap"),
+        "player alphabeta: eval is in checkers one of material, position, random, not 'ocap'");
+    EXPECT_EQ(error_of<Chess>(" alphabeta:depth=3,depth=4 "), "no error");
+}
+
+// Every player of the table, with its own settings and a limit that needs no clock.
+template <class G>
+std::vector<std::string> specs() {
+    std::vector<std::string> all;
+    for (const PlayerInfo& info : players()) {
+        std::string spec(info.name);
+        for (const Option& option : info.options) {
+            if (option.name == "time")
+                spec += spec.find(':') == std::string::npos ? ":time=0" : ",time=0";
+            if (option.name == "nodes") spec += ",nodes=3000";
+            if (option.name == "depth" && spec.find("max") != std::string::npos) spec += ":depth=2";
+        }
+        if (error_of<G>(spec) == "no error") all.push_back(spec);
+    }
+    return all;
+}
+
+// A whole game of a player against itself: the texts of its moves, and the nodes it took.
+template <class G>
+std::string play(const std::string& spec, int plies) {
+    auto player = make_player<G>(spec);
+    EXPECT_TRUE(player.has_value()) << player.error().message;
+    Line<typename G::Position> line(G::start());
+    std::string game;
+    for (int ply = 0; ply < plies; ++ply) {
+        if (G::ending(line.position(), line.occurrences())) break;
+        const auto thought = (*player)->choose(line, {}, {});
+        typename G::Position::MoveList legal;
+        line.position().template generate<Gen::Legal>(legal);
+        EXPECT_NE(std::find(legal.begin(), legal.end(), thought.move), legal.end()) << spec;
+        EXPECT_EQ(thought.pv.front(), thought.move) << spec;
+        game += fmt::format("{} {} ", G::write_move(line.position(), thought.move),
+                            thought.counters.nodes);
+        line.make(thought.move);
+    }
+    return game;
+}
+
+template <class G>
+void same_twice() {
+    const auto all = specs<G>();
+    EXPECT_GE(all.size(), 5U);
+    for (const std::string& spec : all)
+        EXPECT_EQ(play<G>(spec, scaled(60)), play<G>(spec, scaled(60))) << spec;
+}
+
+TEST(Players, TheSameSeedAndLimitGiveTheSameGame) {
+    same_twice<Chess>();
+    same_twice<checkers::Checkers>();
+    same_twice<checkers::Sherlock>();
+    EXPECT_NE(play<Chess>("uniform:seed=1", 10), play<Chess>("uniform:seed=2", 10));
+}
+
+TEST(Players, ANodeLimitIsExact) {
+    auto player = make_player<Chess>("alphabeta:nodes=1234");
+    const auto thought = (*player)->choose(Line<chess::Position>(Chess::start()), {}, {});
+    EXPECT_EQ(thought.counters.nodes, 1234U);
+}
+
+TEST(Players, AStopIsHonouredAndTheMoveIsLegal) {
+    auto player = make_player<Chess>("alphabeta:depth=100");
+    std::stop_source stop;
+    std::jthread impatient([&stop] { stop.request_stop(); });
+    const auto thought =
+        (*player)->choose(Line<chess::Position>(Chess::start()), {}, stop.get_token());
+    EXPECT_LT(thought.depth, 100);
+    EXPECT_TRUE(chess::read_uci(chess::Position(), chess::write_uci({}, thought.move)).has_value());
+}
+
+// Without loops=, a search that sees no difference goes back and forth; with it, the last positions are avoided.
+TEST(Players, LoopsAreAvoided) {
+    using G = checkers::Sherlock;
+    Line<G::Position> line(G::read_position("B:WK29,K30:BK3,K4").value());
+    auto player = make_player<G>("alphabeta:depth=1,loops=8,quiescence=off");
+    for (int ply = 0; ply < 6 && !G::ending(line.position(), 1); ++ply) {
+        line.make((*player)->choose(line, {}, {}).move);
+        EXPECT_EQ(line.occurrences(), 1) << "ply " << ply;
+    }
+}
+
+}  // namespace
+}  // namespace damier::engine
