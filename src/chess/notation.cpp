@@ -109,11 +109,12 @@ Result<Wish> parse_wish(std::string_view text, std::string_view whole) {
         return fail("move {}: {}", quoted(whole), why);
     };
     Wish wish;
-    const std::size_t piece =
-        std::string_view("PNBRQKpnrqk").find(text.empty() ? '\0' : text.front());
-    if (piece != std::string_view::npos) {
-        wish.type = type_of(*parse_piece(text.front()));
-        text.remove_prefix(1);
+    // A lower-case b is the pawn's file, never the bishop.
+    if (!text.empty() && text.front() != 'b') {
+        if (const std::optional<Piece> piece = parse_piece(text.front())) {
+            wish.type = type_of(*piece);
+            text.remove_prefix(1);
+        }
     }
     if (!text.empty() && text.back() == ')') {
         text.remove_suffix(1);
@@ -161,7 +162,7 @@ std::string origin_text(const Position& pos, Move m, const Position::MoveList& m
         same_file = same_file || file_of(n.from()) == file_of(m.from());
         same_rank = same_rank || rank_of(n.from()) == rank_of(m.from());
     }
-    const std::string from = square_text(m.from());
+    std::string from = square_text(m.from());
     if (!rivals) return "";
     if (!same_file) return from.substr(0, 1);
     if (!same_rank) return from.substr(1, 1);
@@ -234,12 +235,12 @@ std::string write_san(const Position& pos, Move m) {
     return out;
 }
 
-Result<Move> read_san(const Position& pos, std::string_view whole) {
-    const std::string_view text = without_marks(whole);
+Result<Move> read_san(const Position& pos, std::string_view text) {
+    const std::string_view bare = without_marks(text);
     std::optional<Wish> wish;
-    const int wings = castling_wings(text);
+    const int wings = castling_wings(bare);
     if (wings == 0) {
-        const Result<Wish> parsed = parse_wish(text, whole);
+        const Result<Wish> parsed = parse_wish(bare, text);
         if (!parsed) return tl::make_unexpected(parsed.error());
         wish = *parsed;
     }
@@ -250,13 +251,13 @@ Result<Move> read_san(const Position& pos, std::string_view whole) {
                  : m.kind() == Move::Kind::Castling && (m.to() > m.from()) == (wings == 1);
         if (!fits) continue;
         if (found) {
-            return fail("move {}: ambiguous, it may be {} or {}", quoted(whole),
+            return fail("move {}: ambiguous, it may be {} or {}", quoted(text),
                         write_san(pos, *found), write_san(pos, m));
         }
         found = m;
     }
     if (found) return *found;
-    return not_legal(pos, whole, [&](Move m) {
+    return not_legal(pos, text, [&](Move m) {
         if (!wish || wish->promotion) return false;
         Wish to_queen = *wish;
         to_queen.promotion = PieceType::Queen;

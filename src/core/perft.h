@@ -34,7 +34,7 @@ void generate_for_perft(const P& at, typename P::MoveList& list) {
 template <PerftUnit Unit, GamePosition P>
 std::uint64_t count_for_perft(const P& at) {
     constexpr bool countable = requires { at.count_legal(); };
-    if constexpr (countable && !(Unit == PerftUnit::Paths && HasPaths<P>)) {
+    if constexpr (countable && (Unit != PerftUnit::Paths || !HasPaths<P>)) {
         return static_cast<std::uint64_t>(at.count_legal());
     } else {
         typename P::MoveList list;
@@ -88,7 +88,7 @@ public:
         std::vector<std::jthread> workers;
         try {
             for (int i = 1; i < threads_; ++i) workers.emplace_back([this, &stop] { work(stop); });
-        } catch (const std::system_error&) {
+        } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): see the next line
             // The system has no more threads: those there are do the work.
         }
         work(stop);

@@ -40,12 +40,6 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-}  // namespace
-
-std::string joined(std::span<const std::string_view> words) {
-    return fmt::format("{}", fmt::join(words, ", "));
-}
-
 std::string_view nearest(std::string_view word, std::span<const std::string_view> words) {
     constexpr std::size_t kLongest = 40;  // nobody misspells that much
     if (word.size() > kLongest) return {};
@@ -59,6 +53,20 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
         }
     }
     return best;
+}
+
+}  // namespace
+
+std::string joined(std::span<const std::string_view> words) {
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+Error not_known(std::string_view what, std::string_view word,
+                std::span<const std::string_view> words) {
+    const std::string_view near = nearest(word, words);
+    return {fmt::format("{} {} is not known{}; the {}s are {}", what, quoted(word),
+                        near.empty() ? "" : fmt::format(", did you mean {}?", near), what,
+                        joined(words))};
 }
 
 std::string allowed_values(const Option& option) {
@@ -79,9 +87,7 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
     if (option == nullptr) {
         std::vector<std::string_view> names;
         for (const Option& each : options_) names.push_back(each.name);
-        const std::string_view near = nearest(key, names);
-        return fail("key {} is not known{}; the keys are {}", quoted(key),
-                    near.empty() ? "" : fmt::format(", did you mean {}?", near), joined(names));
+        return tl::make_unexpected(not_known("key", key, names));
     }
     bool good = true;
     if (option->kind == Option::Kind::Number) {

@@ -284,9 +284,7 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
     if (info == nullptr) {
         std::vector<std::string_view> names;
         for (const PlayerInfo& each : kPlayers) names.push_back(each.name);
-        const std::string_view near = nearest(name, names);
-        return fail("player {} is not known{}; the players are {}", quoted(name),
-                    near.empty() ? "" : fmt::format(", did you mean {}?", near), joined(names));
+        return tl::make_unexpected(not_known("player", name, names));
     }
     if (!plays(*info, G::kName))
         return fail("player {} plays {}, not {}", name, info->games, G::kName);
