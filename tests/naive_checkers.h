@@ -37,7 +37,9 @@ public:
     // pieces: 32 letters of " bBwW", square 1 first.
     template <class Letters>
     Mailbox(const Letters& pieces, char turn, Variant variant) : turn_(turn), variant_(variant) {
-        for (int n = 1; n <= 32; ++n) cell(row(n), column(n)) = pieces[n - 1];
+        for (int n = 1; n <= 32; ++n) {
+            cell(row(n), column(n)) = pieces[static_cast<std::size_t>(n - 1)];
+        }
     }
 
     // Every path of every legal move: captures if there are any, else single steps.

@@ -17,11 +17,7 @@
 namespace damier {
 
 using checkers::kPdn;
-using checkers::kPdnResults;
-using checkers::kPdnRoster;
 using chess::kPgn;
-using chess::kPgnResults;
-using chess::kPgnRoster;
 namespace {
 
 using Strings = std::vector<std::string>;

@@ -374,7 +374,9 @@ void Textbook<P>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
         killers[1] = killers[0];
         killers[0] = m;
     }
-    const auto index = static_cast<std::size_t>(idx(at.turn()) * P::kMoveCodes + at.code(m));
+    const auto index =
+        static_cast<std::size_t>(idx(at.turn())) * static_cast<std::size_t>(P::kMoveCodes) +
+        at.code(m);
     history_[index] = std::min(history_[index] + depth * depth, textbook::kHistoryMax);
 }
 
