@@ -140,12 +140,55 @@ expect 0 'win in 1' -- think --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player 
 expect 0 '"mate":1' -- think --json --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player minimax:depth=2
 expect 0 'depth +value' -- think --game sherlock --player sherlock
 refuse "player alphabeta: key 'dpeth' is not known, did you mean depth" -- think --player alphabeta:dpeth=3
-refuse "player alphabeta: depth is a number from 0 to 100, not '-1'" -- think --player alphabeta:depth=-1
+refuse "player alphabeta: depth is a number from 0 to 100, or off, not '-1'" -- think --player alphabeta:depth=-1
 refuse "player 'alfabeta' is not known, did you mean alphabeta" -- think --player alfabeta
 refuse "eval is in chess one of material, ocap, lyon, random, not 'x'" -- think --player alphabeta:eval=x
 refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on
 refuse "player ocap plays chess, not checkers" -- think --game checkers --player ocap
 refuse "the game is over: stalemate" -- think --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+
+# Trees.
+tree=$scratch/tree
+expect 0 'tree.dot: 60 of 60 nodes' -- tree --player minimax:depth=2,pruning=on --out "$tree.dot"
+expect 0 'tree.json: [0-9]+ of [0-9]+ nodes' -- tree --game checkers --player alphabeta:depth=6 --max-nodes 50 --out "$tree.json"
+expect 0 'tree.dot: 60 of 530' -- tree --player alphabeta:depth=3,iterative=off --under 'a3 a6' --out "$tree.dot"
+printf '[Event "a"]\n\n1. e4 e5 2. Qh5 Nc6 *\n\n[Event "b"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' > "$scratch/games.pgn"
+expect 0 'move Qxf7#, value win in 1' -- tree --record "$scratch/games.pgn" --number 2 --before 4 --out "$tree.dot"
+expect 0 'move Qxf7#' -- tree --record "$scratch/games.pgn" --number 2 --before 4. --player negamax --out "$tree.json"
+refuse 'the game has no such move, it has 7 from number 1 on' -- think --record "$scratch/games.pgn" --number 2 --before 4...
+refuse 'has 2 games' -- think --record "$scratch/games.pgn" --number 3
+refuse "a move number such as 12 or 12..., not 'x'" -- think --record "$scratch/games.pgn" --before x
+refuse 'cannot be read' -- think --record "$scratch/nowhere.pgn"
+refuse 'the game is over: checkmate' -- think --record "$scratch/games.pgn" --number 2
+refuse 'ends in none of .dot, .svg and .json' -- tree --out "$scratch/tree.png"
+refuse 'cannot be written' -- tree --out "$scratch/nowhere/tree.dot"
+refuse "player 'uniform' searches no tree" -- tree --player uniform --out "$tree.dot"
+refuse "--under, character 4: move 'e9'" -- tree --under 'e4 e9' --out "$tree.dot"
+refuse '--depth 9: there was no search of that depth' -- tree --depth 9 --out "$tree.dot"
+if command -v python3 > /dev/null; then
+    if python3 - "$tree.json" << 'PYTHON'; then pass; else fail "the tree's JSON does not add up"; fi
+import json, sys
+tree = json.load(open(sys.argv[1]))
+nodes = {node["number"]: node for node in tree["tree"]}
+assert len(nodes) == tree["recorded"]
+assert len(nodes) + sum(node.get("folded", 0) for node in nodes.values()) == tree["nodes"]
+assert nodes[tree["answer"]]["visit"] == "root"
+assert all(node["visit"] == "root" or node["parent"] in nodes for node in nodes.values())
+PYTHON
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: python3 is not installed"
+fi
+if command -v dot > /dev/null; then
+    expect 0 'tree.svg: ' -- tree --player alphabeta:depth=3 --boards --out "$tree.svg"
+    if grep -q '</svg>' "$tree.svg"; then pass; else fail "the SVG is not whole"; fi
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: graphviz is not installed"
+fi
+PATH=/nowhere "$program" tree --out "$tree.svg" 2> "$scratch/errors"
+status=$?
+if [ $status -eq 2 ] && grep -q "install the package graphviz" "$scratch/errors"; then pass; else fail "no dot: status $status"; fi
 
 # Ctrl-C stops a long count, says so, and leaves status 1.
 "$program" perft --depth 12 > "$scratch/stopped" &

@@ -22,11 +22,14 @@ std::string error_of(std::string_view spec) {
 TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(error_of<Chess>("minimax:dpeth=3"),
               "player minimax: key 'dpeth' is not known, did you mean depth?; the keys are depth, "
-              "eval, quiescence, seed, noise");
+              "time, nodes, pruning, eval, quiescence, seed, noise");
     EXPECT_EQ(error_of<Chess>("minimax:depth=0"),
               "player minimax: depth is a number from 1 to 20, not '0'");
-    EXPECT_EQ(error_of<Chess>("alphabeta:tt=off"),
-              "player alphabeta: tt is a number from 0 to 65536, not 'off'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:tt=of"),
+              "player alphabeta: tt is a number from 0 to 65536, or off, not 'of'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:depth=-1"),
+              "player alphabeta: depth is a number from 0 to 100, or off, not '-1'");
+    EXPECT_EQ(error_of<Chess>("alphabeta:tt=off,quiescence=off,depth=off"), "no error");
     EXPECT_EQ(error_of<Chess>("alphabeta:pvs=yes"),
               "player alphabeta: pvs is on or off, not 'yes'");
     EXPECT_EQ(error_of<Chess>("alphabeta:ordering=best"),

@@ -56,23 +56,33 @@ void add_all_steps(const Board& board, Bits targets, List& list) {
         add_steps<Mover, Direction::UpLeft>(board, targets, list);
 }
 
-template <Side Mover>
-int count_steps(const Board& board) {
+// Adds up what each direction gives: f(squares that can be stepped to).
+template <Side Mover, class F>
+int sum_of_steps(const Board& board, F f) {
     const Bits empty = board.empty();
-    const auto count = [&]<Direction D>() {
-        return std::popcount(step<D>(steppers<Mover, D>(board)) & empty);
-    };
+    const auto of = [&]<Direction D>() { return f(step<D>(steppers<Mover, D>(board)) & empty); };
     int total = 0;
     const bool backward = board.kings_of(Mover) != 0;
     if (Mover == Side::Second || backward) {
-        total += count.template operator()<Direction::UpRight>();
-        total += count.template operator()<Direction::UpLeft>();
+        total += of.template operator()<Direction::UpRight>();
+        total += of.template operator()<Direction::UpLeft>();
     }
     if (Mover == Side::First || backward) {
-        total += count.template operator()<Direction::DownRight>();
-        total += count.template operator()<Direction::DownLeft>();
+        total += of.template operator()<Direction::DownRight>();
+        total += of.template operator()<Direction::DownLeft>();
     }
     return total;
+}
+
+template <Side Mover>
+int count_steps(const Board& board) {
+    return sum_of_steps<Mover>(board, [](Bits targets) { return std::popcount(targets); });
+}
+
+template <class Rules, Side Mover>
+bool can_move(const Board& board) {
+    return sum_of_steps<Mover>(board, [](Bits targets) { return targets != 0 ? 1 : 0; }) != 0 ||
+           jumpers<Rules, Mover>(board) != 0;
 }
 
 // Steps by which men are crowned.
@@ -215,6 +225,12 @@ template <class Rules>
 int BasicPosition<Rules>::count_legal() const {
     return turn_ == Side::First ? count_for<BasicPosition, Side::First>(board_)
                                 : count_for<BasicPosition, Side::Second>(board_);
+}
+
+template <class Rules>
+bool BasicPosition<Rules>::has_legal() const {
+    return turn_ == Side::First ? can_move<Rules, Side::First>(board_)
+                                : can_move<Rules, Side::Second>(board_);
 }
 
 template <class Rules>

@@ -70,6 +70,7 @@ public:
     void generate_paths(MoveList& list) const;
 
     [[nodiscard]] int count_legal() const;
+    [[nodiscard]] bool has_legal() const;
     [[nodiscard]] bool is_forced() const;  // a capture is there, and so must be made
 
     [[nodiscard]] bool is_tactical(Move m) const { return m.is_capture() || crowns(m); }

@@ -2,7 +2,8 @@
 // left is legal.
 //
 // One generator serves all callers through its sink: Emit writes the moves into a list, Count
-// adds up sizes of sets without looking at single moves (perft's leaves).
+// adds up sizes of sets without looking at single moves (perft's leaves), Any is content with one
+// move and lets the generator go home early.
 #include "chess/position.h"
 
 namespace damier::chess {
@@ -50,6 +51,29 @@ struct Count {
     void single(Move) { ++n; }
 };
 
+struct Any {
+    Bitboard found = 0;
+
+    void piece(Square, Bitboard targets) { found |= targets; }
+    void pawns(Bitboard targets, int) { found |= targets; }
+    template <Gen G>
+    void promotions(Bitboard targets, int) {
+        found |= targets;
+    }
+    void single(Move m) { found |= bit(m.to()); }
+    [[nodiscard]] bool is_content() const { return found != 0; }
+};
+
+// Is the rest needless?
+template <class Sink>
+bool is_content(const Sink& sink) {
+    if constexpr (requires { sink.is_content(); }) {
+        return sink.is_content();
+    } else {
+        return false;
+    }
+}
+
 }  // namespace
 
 template <Side Us, Gen G, class Sink>
@@ -78,8 +102,10 @@ struct Generator {
             } else {
                 piece_moves<true>();
             }
+            if (is_content(sink)) return;
         }
         king_moves();
+        if (is_content(sink)) return;
         if (G == Gen::Legal && checkers == 0) castling_moves();
     }
 
@@ -90,7 +116,9 @@ struct Generator {
             checkers != 0 ? between(king, lowest_square(checkers)) | checkers : ~Bitboard{0};
         const Bitboard allowed = (G == Gen::Tactical ? theirs : ~ours) & relief;
         pawn_moves<Pins>(relief);
+        if (is_content(sink)) return;
         knight_moves<Pins>(allowed);
+        if (is_content(sink)) return;
         line_moves<Pins>(allowed);
     }
 
@@ -284,6 +312,16 @@ int Position::count_legal() const {
         Generator<Side::Second, Gen::Legal, Count>{*this, sink}.run();
     }
     return sink.n;
+}
+
+bool Position::has_legal() const {
+    Any sink;
+    if (turn_ == Side::First) {
+        Generator<Side::First, Gen::Legal, Any>{*this, sink}.run();
+    } else {
+        Generator<Side::Second, Gen::Legal, Any>{*this, sink}.run();
+    }
+    return sink.is_content();
 }
 
 }  // namespace damier::chess

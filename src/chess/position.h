@@ -77,6 +77,7 @@ public:
     template <Gen G>
     void generate(MoveList& list) const;
     [[nodiscard]] int count_legal() const;
+    [[nodiscard]] bool has_legal() const;
     void make(Move m, Undo& undo) {
         undo = {key_, castling_, halfmove_clock_, fullmove_, en_passant_, kNoPiece};
         undo.captured = apply(m);

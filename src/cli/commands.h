@@ -28,5 +28,6 @@ Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);
 Action add_think(CLI::App& app);
+Action add_tree(CLI::App& app);
 
 }  // namespace damier::cli

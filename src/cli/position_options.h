@@ -1,8 +1,9 @@
 // The options with which every command is told a game and a position: --game, --fen, --turn,
-// --moves.
+// --moves, or a place in a recorded game: --record, --number, --before.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <fstream>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "cli/commands.h"
 #include "core/game.h"
 #include "core/line.h"
+#include "core/replay.h"
 #include "core/text.h"
 #include "engine/games.h"
 
@@ -20,6 +22,9 @@ struct PositionOptions {
     std::optional<std::string> fen;
     std::string turn;
     std::string moves;
+    std::string record;
+    int number = 1;
+    std::string before;
 
     void add_to(CLI::App& command) {
         command.add_option("--game", game, "One of: " + game_names())->capture_default_str();
@@ -31,22 +36,32 @@ struct PositionOptions {
             "black or white: for Sherlock's FEN, which does not say whose turn it is");
         command.add_option("--moves", moves,
                            "Moves played from that position, such as \"e2e4 e7e5\"");
+        auto* file = command.add_option("--record", record,
+                                        "A file of recorded games, PGN or PDN: the "
+                                        "position is taken from there");
+        command.add_option("--number", number, "Which game of the file")
+            ->check(CLI::Range(1, 1'000'000'000))
+            ->needs(file);
+        command
+            .add_option("--before", before,
+                        "The position before this move of the game, as records number them: 12, or "
+                        "12... for the side that moves second; the last position when not given")
+            ->needs(file);
     }
 
     // The line of play that the options describe.
     template <Game G>
     [[nodiscard]] Result<Line<typename G::Position>> line() const {
-        const Result<typename G::Position> root = position<G>();
-        if (!root) return tl::make_unexpected(root.error());
-        Line<typename G::Position> line(*root);
+        auto begun = record.empty() ? from_position<G>() : from_record<G>();
+        if (!begun) return begun;
         for (Field field : split_fields(moves)) {
             strip_number(field);
             if (field.text.empty()) continue;
-            const auto m = G::read_move(line.position(), field.text);
+            const auto m = G::read_move(begun->position(), field.text);
             if (!m) return fail("--moves, character {}: {}", field.offset + 1, m.error().message);
-            line.make(*m);
+            begun->make(*m);
         }
-        return line;
+        return begun;
     }
 
 private:
@@ -75,6 +90,53 @@ private:
             return fail("--fen -: standard input has more than {} bytes; a FEN is one line",
                         kLongestInput);
         return text;
+    }
+
+    template <Game G>
+    [[nodiscard]] Result<Line<typename G::Position>> from_position() const {
+        const Result<typename G::Position> root = position<G>();
+        if (!root) return tl::make_unexpected(root.error());
+        return Line<typename G::Position>(*root);
+    }
+
+    // The chosen game of the file, up to the chosen move.
+    template <Game G>
+    [[nodiscard]] Result<Line<typename G::Position>> from_record() const {
+        if (fen || !turn.empty()) return fail("--record goes without --fen and --turn");
+        std::ifstream file(record, std::ios::binary);
+        if (!file) return fail("--record: {} cannot be read", quoted(record));
+        RecordReader reader(file, G::kRecords);
+        for (int i = 1;; ++i) {
+            const auto next = reader.next();
+            if (i == number && !next) return fail("{}: {}", quoted(record), next.error().message);
+            if (!next) continue;
+            if (!*next) return fail("--number {}: {} has {} games", number, quoted(record), i - 1);
+            if (i < number) continue;
+            const auto played = replay<G>(**next);
+            if (!played) return fail("{}: {}", quoted(record), played.error().message);
+            const auto plies = plies_before(record_start(played->start), played->moves.size());
+            if (!plies) return tl::make_unexpected(plies.error());
+            Line<typename G::Position> line(played->start);
+            for (std::size_t ply = 0; ply < *plies; ++ply) line.make(played->moves[ply]);
+            return line;
+        }
+    }
+
+    // How many of the game's moves come before that of --before.
+    [[nodiscard]] Result<std::size_t> plies_before(RecordStart start, std::size_t plies) const {
+        if (before.empty()) return plies;
+        const std::string_view digits =
+            std::string_view(before).substr(0, before.find_first_not_of("0123456789"));
+        const std::string_view dots = std::string_view(before).substr(digits.size());
+        const auto wanted = parse_number<int>(digits);
+        if (!wanted || (!dots.empty() && dots != "." && dots != "..."))
+            return fail("--before is a move number such as 12 or 12..., not {}", quoted(before));
+        const std::int64_t ply = 2 * (std::int64_t{*wanted} - start.number) +
+                                 (dots == "..." ? 1 : 0) - (start.to_move == Side::Second ? 1 : 0);
+        if (ply < 0 || ply >= static_cast<std::int64_t>(plies))
+            return fail("--before {}: the game has no such move, it has {} from number {} on",
+                        before, plies, start.number);
+        return static_cast<std::size_t>(ply);
     }
 
     template <Game G>

@@ -7,8 +7,8 @@
 #include "cli/commands.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
-#include "core/value.h"
 #include "engine/players.h"
+#include "engine/value_text.h"
 
 namespace damier::cli {
 
@@ -19,19 +19,6 @@ struct Options {
     std::string player = "alphabeta";
     bool json = false;
 };
-
-// Moves until the mate that a value promises, negative when it is suffered; 0 when there is none.
-int mate_in_moves(Value value) {
-    if (is_win(value)) return (kMate - value + 1) / 2;
-    if (is_loss(value)) return -(kMate + value) / 2;
-    return 0;
-}
-
-std::string value_text(Value value) {
-    if (is_win(value)) return fmt::format("win in {}", mate_in_moves(value));
-    if (is_loss(value)) return fmt::format("loss in {}", -mate_in_moves(value));
-    return fmt::format("{:+.2f}", value / 100.0);
-}
 
 // The moves as the game's records write them, each in its position.
 template <Game G>
@@ -54,13 +41,13 @@ void print_text(const Options& options, const typename G::Position& at,
         fmt::print("{:>5} {:>10} {:>12} {:>12} {:>9}\n", "depth", "value", "nodes", "leaves",
                    "seconds");
         for (const auto& each : thought.iterations) {
-            fmt::print("{:>5} {:>10} {:>12} {:>12} {:>9.3f}\n", each.depth, value_text(each.value),
-                       each.nodes, each.leaves, each.seconds);
+            fmt::print("{:>5} {:>10} {:>12} {:>12} {:>9.3f}\n", each.depth,
+                       engine::value_text(each.value), each.nodes, each.leaves, each.seconds);
         }
         fmt::print("\n");
     }
     fmt::print("move       {}\nvalue      {}\n", G::write_record_move(at, thought.move),
-               value_text(thought.value));
+               engine::value_text(thought.value));
     fmt::print("line       {}\n", fmt::join(line_text<G>(at, thought.pv), " "));
     fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
                c.nps() / 1e6);
@@ -102,7 +89,7 @@ void print_json(const Options& options, const typename G::Position& at,
                                    {"table_hits", c.table_hits},
                                    {"branching_factor", thought.branching_factor()},
                                    {"iterations", iterations}};
-    if (const int mate = mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
+    if (const int mate = engine::mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
     fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 

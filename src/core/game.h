@@ -6,13 +6,15 @@
 // name of a game. The optional parts:
 //
 //   at.count_legal()            how many legal moves, without making the list: bulk counting in perft
+//   at.has_legal()              is there any legal move, found out faster than by listing them
 //   at.generate_paths(list)     as generate, but a move that can be played along several paths
 //                               stands there once for each
 //   at.for_each_change(m, sink) told BEFORE make(m): sink(Change) for each piece that leaves or
 //                               enters a square; goes with kSquares, kPieces and piece_at(square),
 //                               which is -1 for an empty square
 //   pos.make_null(undo), pos.unmake_null(undo), at.null_move_is_safe()
-//                               pass the turn, where kNullMoveSound; safe: passing is rarely best
+//                               pass the turn, where kNullMoveSound; safe: passing is rarely best.
+//                               Move{} stands for the pass and is no legal move there
 //   at.gain(m)                  what a tactical move wins, in any unit: the order to try captures in
 //
 // docs/adding-a-game.md walks through a new model.

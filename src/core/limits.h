@@ -1,6 +1,7 @@
 // How long one search may take, and the look at the clock that ends it.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -24,17 +25,17 @@ public:
     using Clock = std::chrono::steady_clock;
 
     Budget(const Limits& limits, std::stop_token stop)
-        : nodes_left_(limits.nodes.value_or(UINT64_MAX)), stop_(std::move(stop)) {
+        : last_(limits.nodes.value_or(UINT64_MAX)), stop_(std::move(stop)) {
         if (limits.time) deadline_ = begin_ + *limits.time;
+        next_look_ = std::min(kLookEvery, last_);
     }
 
     // Called once for each node; false: the search is over, this node and all above it have no
     // value.
     bool spend() {
-        if (over_) return false;
-        if (nodes_ == nodes_left_) return !(over_ = true);
-        if ((++nodes_ & 511) == 0) look();
-        return !over_;
+        if (nodes_ == next_look_ && !look()) return false;
+        ++nodes_;
+        return true;
     }
 
     [[nodiscard]] bool over() const { return over_; }
@@ -44,14 +45,21 @@ public:
     }
 
 private:
-    void look() {
-        if (stop_.stop_requested() || (deadline_ && Clock::now() >= *deadline_)) over_ = true;
+    static constexpr std::uint64_t kLookEvery = 512;
+
+    // False when the search is over, and from then on: the next look stays where it is.
+    bool look() {
+        over_ = over_ || nodes_ == last_ || stop_.stop_requested() ||
+                (deadline_ && Clock::now() >= *deadline_);
+        if (!over_) next_look_ = std::min(nodes_ + kLookEvery, last_);
+        return !over_;
     }
 
     Clock::time_point begin_ = Clock::now();
     std::optional<Clock::time_point> deadline_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t nodes_left_;
+    std::uint64_t last_;  // no more nodes than these
+    std::uint64_t next_look_;
     std::stop_token stop_;
     bool over_ = false;
 };

@@ -70,8 +70,10 @@ Error not_known(std::string_view what, std::string_view word,
 }
 
 std::string allowed_values(const Option& option) {
-    if (option.kind == Option::Kind::Number)
-        return fmt::format("a number from {} to {}", option.min, option.max);
+    if (option.kind == Option::Kind::Number) {
+        return fmt::format("a number from {} to {}{}", option.min, option.max,
+                           option.choices.empty() ? "" : ", or off");
+    }
     if (option.kind == Option::Kind::Flag) return "on or off";
     return "one of " + joined(split(option.choices, '|'));
 }
@@ -92,7 +94,8 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
     bool good = true;
     if (option->kind == Option::Kind::Number) {
         const auto number = parse_number<std::int64_t>(value);
-        good = number && *number >= option->min && *number <= option->max;
+        good = (number && *number >= option->min && *number <= option->max) ||
+               (!value.empty() && value == option->choices);
     } else if (!option->choices.empty()) {
         const auto choices = split(option->choices, '|');
         good = std::find(choices.begin(), choices.end(), value) != choices.end();
@@ -110,6 +113,7 @@ std::string_view Settings::text(std::string_view key) const {
 }
 
 std::int64_t Settings::number(std::string_view key) const {
+    if (text(key) == "off") return 0;
     const auto value = parse_number<std::int64_t>(text(key));
     assert(value.has_value());
     return *value;

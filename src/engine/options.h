@@ -20,7 +20,8 @@ struct Option {
     std::string_view standard;  // the value when nothing is said
     std::int64_t min;           // numbers
     std::int64_t max;
-    std::string_view choices;  // "none|captures|full"; empty where the game has its own
+    std::string_view choices;  // "none|captures|full"; empty where the game has its own; for a
+                               // number "off" where it may be, and then means 0
     std::string_view help;
 };
 
@@ -30,6 +31,11 @@ constexpr Option flag(std::string_view name, std::string_view standard, std::str
 constexpr Option number(std::string_view name, std::string_view standard, std::int64_t min,
                         std::int64_t max, std::string_view help) {
     return {name, Option::Kind::Number, standard, min, max, "", help};
+}
+// A number where 0 means that there is none, which can also be said as "off".
+constexpr Option number_or_off(std::string_view name, std::string_view standard, std::int64_t max,
+                               std::string_view help) {
+    return {name, Option::Kind::Number, standard, 0, max, "off", help};
 }
 constexpr Option choice(std::string_view name, std::string_view standard, std::string_view choices,
                         std::string_view help) {

@@ -1,10 +1,12 @@
 // Whoever chooses a move: one virtual call per move of a game.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 
 #include "core/limits.h"
 #include "core/line.h"
+#include "search/recorder.h"
 #include "search/thought.h"
 
 namespace damier::engine {
@@ -14,11 +16,18 @@ class Player {
 public:
     virtual ~Player() = default;
     // The game is not over. Honours both the limits it is given here and those it was made with,
-    // whichever are tighter; a stop ends the search within milliseconds. The oracles, minimax and
-    // negamax, know the limit of depth only, and look up between the moves of the root. The move is
-    // always legal.
+    // whichever are tighter; a stop ends the search within milliseconds. The move is always legal.
     virtual search::Thought<P> choose(const Line<P>& game, const Limits& limits,
                                       std::stop_token stop) = 0;
+
+    // The same thinking once more with nothing remembered from earlier moves, and with the visited
+    // tree recorded. Nothing for a player that searches no tree.
+    virtual std::optional<search::Thought<P>> choose_recorded(const Line<P>& /*game*/,
+                                                              const Limits& /*limits*/,
+                                                              std::stop_token /*stop*/,
+                                                              search::Recorder<P>& /*recorder*/) {
+        return std::nullopt;
+    }
 };
 
 }  // namespace damier::engine

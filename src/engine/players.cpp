@@ -11,7 +11,7 @@
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
-#include "search/minimax.h"
+#include "search/alphabeta.h"
 #include "search/textbook.h"
 
 namespace damier::engine {
@@ -24,33 +24,37 @@ constexpr std::array kUniformOptions{number("seed", "1", 0, INT64_MAX, "seed of 
 
 constexpr std::array kMinimaxOptions{
     number("depth", "3", 1, 20, "plies"),
+    number_or_off("time", "off", 86'400'000, "milliseconds a move, then the best so far"),
+    number_or_off("nodes", "off", INT64_MAX, "positions a move, then the best so far"),
+    flag("pruning", "off", "alpha-beta in this form, without any refinement"),
     choice("eval", "material", "", kEvalHelp),
     flag("quiescence", "off", "at depth 0 captures are played out"),
     number("seed", "1", 0, INT64_MAX, "seed of eval=random and noise"),
-    number("noise", "0", 0, 1000,
-           "a random number of at most so many hundredths on each evaluation"),
+    number_or_off("noise", "off", 1000,
+                  "a random number of at most so many hundredths on each evaluation"),
 };
 
 constexpr std::array kAlphaBetaOptions{
-    number("depth", "0", 0, search::Textbook<chess::Position>::kMaxDepth, "plies; 0: no limit"),
-    number("time", "0", 0, 86'400'000, "milliseconds a move; 0: no limit"),
-    number("nodes", "0", 0, INT64_MAX, "positions a move; 0: no limit"),
+    number_or_off("depth", "off", search::Textbook<chess::Position>::kMaxDepth, "plies"),
+    number_or_off("time", "off", 86'400'000, "milliseconds a move"),
+    number_or_off("nodes", "off", INT64_MAX, "positions a move"),
     flag("iterative", "on", "depth 1, 2, 3... instead of the last depth at once"),
     choice("ordering", "full", "none|captures|full",
            "as generated, captures first, or with all that is known"),
     flag("killers", "on", "with ordering=full: quiet moves that cut at this ply come early"),
     flag("history", "on", "with ordering=full: quiet moves that often cut come early"),
-    number("tt", "16", 0, 65'536, "megabytes of transposition table; 0: none"),
+    number_or_off("tt", "16", 65'536, "megabytes of transposition table"),
     choice("ttdepth", "atleast", "atleast|exact", "which entries may answer"),
     flag("quiescence", "on", "at depth 0 captures are played out"),
     flag("pvs", "on", "all moves but the first are tried with an empty window"),
     flag("aspiration", "on", "a narrow window around the last value"),
     flag("nullmove", "off", "if a pass is good enough, so is a move"),
-    number("loops", "0", 0, 1000, "so many last positions of the game are not repeated by choice"),
+    number_or_off("loops", "off", 1000,
+                  "so many last positions of the game are not repeated by choice"),
     choice("eval", "material", "", kEvalHelp),
     number("seed", "1", 0, INT64_MAX, "seed of eval=random and noise"),
-    number("noise", "0", 0, 1000,
-           "a random number of at most so many hundredths on each evaluation"),
+    number_or_off("noise", "off", 1000,
+                  "a random number of at most so many hundredths on each evaluation"),
 };
 
 constexpr std::array<PlayerInfo, 7> kPlayers{{
@@ -61,7 +65,7 @@ constexpr std::array<PlayerInfo, 7> kPlayers{{
      ""},
     {"ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move", kAlphaBetaOptions,
      "chess",
-     "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=0,quiescence=off,pvs=off,"
+     "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=off,quiescence=off,pvs=off,"
      "aspiration=off"},
     {"lyon", "negamax of the Lyon project: killers, iterative deepening, table", kAlphaBetaOptions,
      "chess",
@@ -137,82 +141,113 @@ private:
     Rng rng_;
 };
 
-// Minimax or negamax to a fixed depth. The oracle itself takes no limit: a smaller depth is all
-// that it heeds.
+// The limits that a player was made with: depth, time and nodes, 0 for none.
+Limits limits_of(const Settings& settings) {
+    Limits limits;
+    if (const auto depth = settings.number("depth"); depth > 0)
+        limits.depth = static_cast<int>(depth);
+    if (const auto nodes = settings.number("nodes"); nodes > 0)
+        limits.nodes = static_cast<std::uint64_t>(nodes);
+    if (const auto time = settings.number("time"); time > 0)
+        limits.time = std::chrono::milliseconds(time);
+    return limits;
+}
+
+// Whichever are tighter.
+Limits both(Limits mine, const Limits& given) {
+    const auto tighten = [](auto& limit, const auto& other) {
+        if (other && (!limit || *other < *limit)) limit = other;
+    };
+    tighten(mine.depth, given.depth);
+    tighten(mine.nodes, given.nodes);
+    tighten(mine.time, given.time);
+    return mine;
+}
+
+// Minimax or negamax to a fixed depth, with or without pruning. When time or nodes end it, the best
+// of the moves searched so far is played.
 template <GamePosition P>
 class Oracle final : public Player<P> {
 public:
     Oracle(const Settings& settings, JudgePointer<P> judge, bool is_negamax)
-        : depth_(static_cast<int>(settings.number("depth"))),
+        : own_(limits_of(settings)),
           leaf_(settings.flag("quiescence") ? search::Leaf::Quiescence : search::Leaf::Static),
           judge_(std::move(judge)),
-          is_negamax_(is_negamax) {}
+          is_negamax_(is_negamax),
+          prunes_(settings.flag("pruning")) {}
 
     search::Thought<P> choose(const Line<P>& game, const Limits& limits,
                               std::stop_token stop) override {
-        const Budget clock({}, {});
-        search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
-        search::MinimaxCount count;
-        search::Thought<P> thought;
-        const int depth = std::min(depth_, limits.depth.value_or(depth_));
-        thought.value = -kInfinity;
-        for (const auto m : search::legal_moves(game.position())) {
-            line.make(m);
-            const Value value = is_negamax_
-                                    ? -search::negamax(line, depth - 1, 1, leaf_, count)
-                                    : search::minimax(line, depth - 1, 1, false, leaf_, count);
-            line.unmake();
-            if (value > thought.value) {
-                thought.value = value;
-                thought.move = m;
-            }
-            if (stop.stop_requested()) break;
-        }
-        thought.pv = {thought.move};
-        thought.depth = depth;
-        thought.counters.nodes = count.nodes + 1;
-        thought.counters.leaves = count.leaves;
-        thought.counters.seconds = clock.seconds();
-        return thought;
+        return walk<search::NoTracer>(game, limits, std::move(stop), search::NoTracer());
+    }
+    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
+                                                      std::stop_token stop,
+                                                      search::Recorder<P>& recorder) override {
+        return walk<search::Recorder<P>&>(game, limits, std::move(stop), recorder);
     }
 
 private:
-    int depth_;
+    template <class Tracer>
+    search::Thought<P> walk(const Line<P>& game, const Limits& limits, std::stop_token stop,
+                            Tracer tracer) {
+        const Limits together = both(own_, limits);
+        const int depth = *together.depth;
+        Budget budget(together, std::move(stop));
+        search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
+        search::Walk<P, Tracer> walk{line, budget, leaf_, tracer};
+        walk.best_move = search::legal_moves(game.position())[0];
+        const Value value =
+            prunes_ ? (is_negamax_
+                           ? search::alphabeta_negamax(walk, depth, 0, -kInfinity, kInfinity)
+                           : search::alphabeta_minimax(walk, depth, 0, -kInfinity, kInfinity, true))
+                    : (is_negamax_ ? search::negamax(walk, depth, 0)
+                                   : search::minimax(walk, depth, 0, true));
+        search::Thought<P> thought;
+        thought.move = walk.best_move;
+        thought.pv = {thought.move};
+        if (!budget.over()) {
+            thought.value = value;
+            thought.depth = depth;
+        }
+        thought.counters.nodes = budget.nodes();
+        thought.counters.leaves = walk.leaves;
+        thought.counters.quiescence_nodes = walk.quiescence_nodes;
+        thought.counters.cutoffs = walk.cutoffs;
+        thought.counters.seconds = budget.seconds();
+        return thought;
+    }
+
+    Limits own_;
     search::Leaf leaf_;
     JudgePointer<P> judge_;
     bool is_negamax_;
+    bool prunes_;
 };
 
 template <GamePosition P>
 class AlphaBeta final : public Player<P> {
 public:
     AlphaBeta(const Settings& settings, JudgePointer<P> judge)
-        : own_(limits_of(settings)), search_(options_of(settings), std::move(judge)) {}
+        : own_(limits_of(settings)),
+          options_(options_of(settings)),
+          judge_(std::move(judge)),
+          search_(options_, judge_) {}
 
     search::Thought<P> choose(const Line<P>& game, const Limits& limits,
                               std::stop_token stop) override {
-        Limits both = own_;
-        tighten(both.depth, limits.depth);
-        tighten(both.nodes, limits.nodes);
-        tighten(both.time, limits.time);
-        if (both.none()) both.time = std::chrono::seconds(1);
-        return search_.think(game, both, std::move(stop));
+        return search_.think(game, together(limits), std::move(stop));
+    }
+    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
+                                                      std::stop_token stop,
+                                                      search::Recorder<P>& recorder) override {
+        search::Textbook<P, search::Recorder<P>&> recorded(options_, judge_, recorder);
+        return recorded.think(game, together(limits), std::move(stop));
     }
 
 private:
-    template <class T>
-    static void tighten(std::optional<T>& mine, const std::optional<T>& given) {
-        if (given && (!mine || *given < *mine)) mine = given;
-    }
-
-    static Limits limits_of(const Settings& settings) {
-        Limits limits;
-        if (const auto depth = settings.number("depth"); depth > 0)
-            limits.depth = static_cast<int>(depth);
-        if (const auto nodes = settings.number("nodes"); nodes > 0)
-            limits.nodes = static_cast<std::uint64_t>(nodes);
-        if (const auto time = settings.number("time"); time > 0)
-            limits.time = std::chrono::milliseconds(time);
+    [[nodiscard]] Limits together(const Limits& given) const {
+        Limits limits = both(own_, given);
+        if (limits.none()) limits.time = std::chrono::seconds(1);
         return limits;
     }
 
@@ -235,6 +270,8 @@ private:
     }
 
     Limits own_;
+    search::TextbookOptions options_;
+    JudgePointer<P> judge_;
     search::Textbook<P> search_;
 };
 

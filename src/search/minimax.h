@@ -13,9 +13,11 @@
 
 #include <algorithm>
 
+#include "core/limits.h"
 #include "core/line.h"
 #include "core/value.h"
 #include "eval/judge.h"
+#include "search/tracer.h"
 
 namespace damier::search {
 
@@ -36,80 +38,115 @@ Value stuck_value(const P& at, int ply) {
 
 enum class Leaf : std::uint8_t { Static, Quiescence };
 
-// Counts what the oracle visits.
-struct MinimaxCount {
-    std::uint64_t nodes = 0;
+// One walk through the tree of a position: what all its nodes share. Once the budget is over, no
+// value means anything, and best_move is the best of the root's moves that were searched.
+// Tracer: NoTracer, or Recorder<P>&.
+template <GamePosition P, class Tracer = NoTracer>
+struct Walk {
+    using Position = P;
+    using Move = typename P::Move;
+
+    JudgedLine<P>& line;
+    Budget& budget;
+    Leaf leaf = Leaf::Static;
+    [[no_unique_address]] Tracer tracer = Tracer();
     std::uint64_t leaves = 0;
+    std::uint64_t cutoffs = 0;
+    std::uint64_t quiescence_nodes = 0;
+    Move best_move{};
+
+    [[nodiscard]] const P& at() const { return line.position(); }
+    // Asked where a legal move exists. The root is searched even so: somebody wants a move.
+    [[nodiscard]] bool is_draw(int ply) const {
+        return ply > 0 && (at().is_rule_draw() || line.is_repetition_draw());
+    }
 };
 
 // All captures (and promotions) to their end, without pruning. The side to move may stand pat,
 // unless it is forced.
-template <GamePosition P>
-Value plain_quiescence(JudgedLine<P>& line, int ply, MinimaxCount& count) {
-    ++count.nodes;
-    const auto legal = legal_moves(line.position());
-    if (legal.empty()) return stuck_value(line.position(), ply);
-    if (line.position().is_rule_draw() || line.is_repetition_draw()) return kDraw;
-    const bool forced = line.position().is_forced();
-    Value best = forced ? -kInfinity : line.value();
+template <class W>
+Value plain_quiescence(W& walk, int ply, int depth) {
+    if (!walk.budget.spend()) return 0;
+    walk.tracer.enter(Visit::Quiescence, walk.line, depth, -kInfinity, kInfinity);
+    ++walk.quiescence_nodes;
+    const auto legal = legal_moves(walk.at());
+    if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
+    if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
+    const bool forced = walk.at().is_forced();
+    Value best = forced ? -kInfinity : walk.line.value();
+    bool is_quiet = true;
     for (const auto m : legal) {
-        if (!forced && !line.position().is_tactical(m)) continue;
-        line.make(m);
-        best = std::max(best, -plain_quiescence(line, ply + 1, count));
-        line.unmake();
+        if (!forced && !walk.at().is_tactical(m)) continue;
+        is_quiet = false;
+        walk.line.make(m);
+        best = std::max(best, -plain_quiescence(walk, ply + 1, depth - 1));
+        walk.line.unmake();
+        if (walk.budget.over()) return walk.tracer.leave(End::Stopped, 0);
     }
-    return best;
+    return walk.tracer.leave(is_quiet ? End::Leaf : End::Searched, best);
 }
 
-template <GamePosition P>
-Value negamax(JudgedLine<P>& line, int depth, int ply, Leaf leaf, MinimaxCount& count) {
-    if (depth == 0 && leaf == Leaf::Quiescence) {
-        ++count.leaves;
-        return plain_quiescence(line, ply, count);
+template <class W>
+Value negamax(W& walk, int depth, int ply) {
+    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
+        ++walk.leaves;
+        return plain_quiescence(walk, ply, 0);
     }
-    ++count.nodes;
-    const auto legal = legal_moves(line.position());
-    if (legal.empty()) return stuck_value(line.position(), ply);
-    if (line.position().is_rule_draw() || line.is_repetition_draw()) return kDraw;
+    if (!walk.budget.spend()) return 0;
+    const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
+    walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
+    const auto legal = legal_moves(walk.at());
+    walk.tracer.moves(legal.size());
+    if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
+    if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
     if (depth == 0) {
-        ++count.leaves;
-        return line.value();
+        ++walk.leaves;
+        return walk.tracer.leave(End::Leaf, walk.line.value());
     }
     Value best = -kInfinity;
     for (const auto m : legal) {
-        line.make(m);
-        best = std::max(best, -negamax(line, depth - 1, ply + 1, leaf, count));
-        line.unmake();
+        walk.line.make(m);
+        const Value value = -negamax(walk, depth - 1, ply + 1);
+        walk.line.unmake();
+        if (walk.budget.over()) return walk.tracer.leave(End::Stopped, best);
+        if (ply == 0 && value > best) walk.best_move = m;
+        best = std::max(best, value);
     }
-    return best;
+    return walk.tracer.leave(End::Searched, best);
 }
 
 // The same in the words of the first books: the value for the side that moves at the root, which
-// takes the largest, while its opponent takes the smallest.
-template <GamePosition P>
-Value minimax(JudgedLine<P>& line, int depth, int ply, bool maximizing, Leaf leaf,
-              MinimaxCount& count) {
-    const auto for_root = [maximizing](Value v) { return maximizing ? v : -v; };
-    if (depth == 0 && leaf == Leaf::Quiescence) {
-        ++count.leaves;
-        return for_root(plain_quiescence(line, ply, count));
+// takes the largest, while its opponent takes the smallest. (The tracer is told values for the side
+// to move.)
+template <class W>
+Value minimax(W& walk, int depth, int ply, bool maximizing) {
+    const auto turned = [maximizing](Value v) { return maximizing ? v : -v; };
+    const auto leave = [&](End end, Value v) { return walk.tracer.leave(end, turned(v)), v; };
+    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
+        ++walk.leaves;
+        return turned(plain_quiescence(walk, ply, 0));
     }
-    ++count.nodes;
-    const auto legal = legal_moves(line.position());
-    if (legal.empty()) return for_root(stuck_value(line.position(), ply));
-    if (line.position().is_rule_draw() || line.is_repetition_draw()) return kDraw;
+    if (!walk.budget.spend()) return 0;
+    const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
+    walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
+    const auto legal = legal_moves(walk.at());
+    walk.tracer.moves(legal.size());
+    if (legal.empty()) return leave(End::NoMoves, turned(stuck_value(walk.at(), ply)));
+    if (walk.is_draw(ply)) return leave(End::Draw, kDraw);
     if (depth == 0) {
-        ++count.leaves;
-        return for_root(line.value());
+        ++walk.leaves;
+        return leave(End::Leaf, turned(walk.line.value()));
     }
     Value best = maximizing ? -kInfinity : kInfinity;
     for (const auto m : legal) {
-        line.make(m);
-        const Value value = minimax(line, depth - 1, ply + 1, !maximizing, leaf, count);
+        walk.line.make(m);
+        const Value value = minimax(walk, depth - 1, ply + 1, !maximizing);
+        walk.line.unmake();
+        if (walk.budget.over()) return leave(End::Stopped, best);
+        if (ply == 0 && value > best) walk.best_move = m;
         best = maximizing ? std::max(best, value) : std::min(best, value);
-        line.unmake();
     }
-    return best;
+    return leave(End::Searched, best);
 }
 
 }  // namespace damier::search

@@ -45,6 +45,11 @@ public:
         return entry.bound != Bound::None && entry.key == key ? &entry : nullptr;
     }
 
+    // Asks the memory for the entry of this position, which will be looked up soon.
+    void prefetch(Key key) const {
+        if (!entries_.empty()) __builtin_prefetch(&entries_[key & (entries_.size() - 1)]);
+    }
+
     void store(Key key, Value value, int depth, Bound bound, MoveCode code) {
         if (entries_.empty()) return;
         Entry& entry = entries_[key & (entries_.size() - 1)];

@@ -1,12 +1,15 @@
 // Alpha-beta with every classic refinement as a switch. Written to be read beside a textbook: each
 // refinement is a few lines under its own name, and with all of them off it is the plain algorithm.
 //
-//   alpha-beta        D. Knuth, R. Moore, An Analysis of Alpha-Beta Pruning, 1975; fail-soft: J.
-//   Fishburn, 1983 killers           J. Gillogly, The Technology Chess Program, 1972 history J.
-//   Schaeffer, The History Heuristic, 1983 pvs               T. Marsland, M. Campbell, Parallel
-//   Search of Strongly Ordered Game Trees, 1982 null move         D. Beal, A Generalised Quiescence
-//   Search Algorithm, 1990 aspiration        D. Slate, L. Atkin, CHESS 4.5, 1977, which is also the
-//   source for iterative deepening
+//   alpha-beta           D. Knuth, R. Moore, An Analysis of Alpha-Beta Pruning, 1975
+//   fail-soft            J. Fishburn, 1983
+//   killers              J. Gillogly, The Technology Chess Program, 1972
+//   history              J. Schaeffer, The History Heuristic, 1983
+//   pvs                  T. Marsland, M. Campbell, Parallel Search of Strongly Ordered Game
+//                        Trees, 1982
+//   null move            D. Beal, A Generalised Quiescence Search Algorithm, 1990
+//   aspiration, iterative deepening
+//                        D. Slate, L. Atkin, CHESS 4.5, 1977
 //
 // Everything but the null move (and a table with the rule "at least this deep") leaves the value of
 // the root as plain minimax finds it.
@@ -14,6 +17,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -23,6 +27,7 @@
 #include "search/minimax.h"
 #include "search/table.h"
 #include "search/thought.h"
+#include "search/tracer.h"
 
 namespace damier::search {
 
@@ -51,13 +56,15 @@ struct TextbookOptions {
     int loops = 0;  // positions of the game that the root avoids to repeat
 };
 
-template <GamePosition P>
+// Tracer: NoTracer, or Recorder<P>&.
+template <GamePosition P, class Tracer = NoTracer>
 class Textbook {
 public:
     using Move = typename P::Move;
     static constexpr int kMaxDepth = 100;
 
-    Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge);
+    Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
+             Tracer tracer = Tracer());
 
     // The best move of a position that has one, within the limits. Without any limit it looks
     // kMaxDepth deep.
@@ -67,23 +74,28 @@ private:
     struct Node;  // what one node's move loop shares
 
     Value search(int depth, int ply, Value alpha, Value beta, bool null_allowed);
-    Value quiesce(int ply, Value alpha, Value beta);
+    Value quiesce(int ply, int depth, Value alpha, Value beta);
     Value search_root(int depth, Value alpha, Value beta);
     Value search_child(int depth, int ply, Value alpha, Value beta, bool first);
     bool try_null_move(int depth, int ply, Value beta, Value& value);
     Value aspire(int depth, Value previous);
-    bool ends_here(int ply, bool has_moves, Value& value) const;
+    bool is_draw() const;
+    End end_of_game(bool has_moves) const;
+    Value leave_ended(End end, int ply);
+    void keep_line(Move m, int ply);
     void order(Node& node, MoveCode hint, bool has_hint, int ply) const;
     void learn_from_cutoff(Move m, int depth, int ply, bool first);
     void find_root_moves(const Line<P>& game);
+    std::size_t history_index(Move m) const;
 
     TextbookOptions options_;
     std::shared_ptr<const Judge<P>> judge_;
     Table table_;
+    [[no_unique_address]] Tracer tracer_;
 
     // Of one search.
-    std::unique_ptr<JudgedLine<P>> line_;
-    std::unique_ptr<Budget> budget_;
+    std::optional<JudgedLine<P>> line_;
+    std::optional<Budget> budget_;
     Counters counters_;
     std::vector<Move> root_moves_;
     std::array<std::array<Move, 2>, P::kMaxPlies + 1> killers_;

@@ -32,8 +32,8 @@ int gain(const P& at, typename P::Move m) {
 
 template <GamePosition P>
 bool has_moves(const P& at) {
-    if constexpr (requires { at.count_legal(); }) {
-        return at.count_legal() > 0;
+    if constexpr (requires { at.has_legal(); }) {
+        return at.has_legal();
     } else {
         return !legal_moves(at).empty();
     }
@@ -42,31 +42,40 @@ bool has_moves(const P& at) {
 }  // namespace textbook
 
 // The moves of a node, picked one by one: sorting them all is wasted where the first one cuts.
-template <GamePosition P>
-struct Textbook<P>::Node {
+template <GamePosition P, class Tracer>
+struct Textbook<P, Tracer>::Node {
+    // The score above, and below it what makes the move that was generated first win a tie.
+    using Rank = std::int64_t;
+    static constexpr Rank kTies = P::MoveList::kCapacity;
+
     typename P::MoveList moves;
-    std::array<int, P::MoveList::kCapacity> scores;
+    std::array<Rank, P::MoveList::kCapacity> ranks;
     bool sorted = true;  // as generated
+
+    void rank(std::size_t i, int score) {
+        ranks[i] = Rank{score} * kTies + (kTies - 1 - static_cast<Rank>(i));
+    }
 
     [[nodiscard]] Move pick(std::size_t i) {
         if (!sorted) {
-            const auto from = scores.begin() + static_cast<std::ptrdiff_t>(i);
-            const auto best =
-                std::max_element(from, scores.begin() + static_cast<std::ptrdiff_t>(moves.size()));
-            const auto at = static_cast<std::size_t>(best - scores.begin());
-            // Rotating keeps the others in the order in which they were generated.
-            std::rotate(moves.begin() + i, moves.begin() + at, moves.begin() + at + 1);
-            std::rotate(from, best, best + 1);
+            std::size_t best = i;
+            for (std::size_t j = i + 1; j < moves.size(); ++j) {
+                if (ranks[j] > ranks[best]) best = j;
+            }
+            std::swap(moves[i], moves[best]);
+            std::swap(ranks[i], ranks[best]);
         }
         return moves[i];
     }
 };
 
-template <GamePosition P>
-Textbook<P>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge)
+template <GamePosition P, class Tracer>
+Textbook<P, Tracer>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
+                              Tracer tracer)
     : options_(options),
       judge_(std::move(judge)),
       table_(static_cast<std::size_t>(options.table_megabytes)),
+      tracer_(tracer),
       history_(static_cast<std::size_t>(2 * P::kMoveCodes)),
       pv_(static_cast<std::size_t>(P::kMaxPlies) + 2) {
     for (auto& pv : pv_) pv.reserve(static_cast<std::size_t>(P::kMaxPlies));
@@ -74,8 +83,8 @@ Textbook<P>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> j
 
 // The moves of the root, without those that repeat one of the game's last positions, as long as
 // another is left.
-template <GamePosition P>
-void Textbook<P>::find_root_moves(const Line<P>& game) {
+template <GamePosition P, class Tracer>
+void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
     const auto legal = legal_moves(game.position());
     root_moves_.assign(legal.begin(), legal.end());
     if (options_.loops == 0) return;
@@ -88,10 +97,11 @@ void Textbook<P>::find_root_moves(const Line<P>& game) {
         std::erase_if(root_moves_, repeats);
 }
 
-template <GamePosition P>
-Thought<P> Textbook<P>::think(const Line<P>& game, const Limits& limits, std::stop_token stop) {
-    line_ = std::make_unique<JudgedLine<P>>(game, JudgedBy<P>(*judge_));
-    budget_ = std::make_unique<Budget>(limits, std::move(stop));
+template <GamePosition P, class Tracer>
+Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Limits& limits,
+                                      std::stop_token stop) {
+    line_.emplace(game, JudgedBy<P>(*judge_));
+    budget_.emplace(limits, std::move(stop));
     counters_ = {};
     for (auto& pair : killers_) pair.fill(Move{});
     std::fill(history_.begin(), history_.end(), 0);
@@ -129,8 +139,8 @@ Thought<P> Textbook<P>::think(const Line<P>& game, const Limits& limits, std::st
 
 // Aspiration: the value will be near that of the iteration before; where it is not, the window
 // grows.
-template <GamePosition P>
-Value Textbook<P>::aspire(int depth, Value previous) {
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::aspire(int depth, Value previous) {
     if (!options_.aspiration || depth <= textbook::kAspirationDepth || !options_.iterative ||
         is_win(previous) || is_loss(previous)) {
         return search_root(depth, -kInfinity, kInfinity);
@@ -146,9 +156,11 @@ Value Textbook<P>::aspire(int depth, Value previous) {
     }
 }
 
-template <GamePosition P>
-Value Textbook<P>::search_root(int depth, Value alpha, Value beta) {
-    budget_->spend();
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::search_root(int depth, Value alpha, Value beta) {
+    if (!budget_->spend()) return 0;
+    tracer_.enter(Visit::Root, *line_, depth, alpha, beta);
+    tracer_.moves(root_moves_.size());
     pv_[0].clear();
     Value best = -kInfinity;
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
@@ -156,13 +168,12 @@ Value Textbook<P>::search_root(int depth, Value alpha, Value beta) {
         line_->make(m);
         const Value value = search_child(depth - 1, 1, alpha, beta, i == 0);
         line_->unmake();
-        if (budget_->over()) return best;
+        if (budget_->over()) return tracer_.leave(End::Stopped, best);
         if (value > best) {
             best = value;
             if (value > alpha) {
                 alpha = value;
-                pv_[0].assign(1, m);
-                pv_[0].insert(pv_[0].end(), pv_[1].begin(), pv_[1].end());
+                keep_line(m, 0);
                 // The best move comes first from now on, the others keep their order.
                 if (options_.ordering == Ordering::Full) {
                     std::rotate(root_moves_.begin(),
@@ -170,16 +181,26 @@ Value Textbook<P>::search_root(int depth, Value alpha, Value beta) {
                                 root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
                 }
             }
-            if (value >= beta) break;
+            if (value >= beta) return tracer_.leave(End::BetaCut, best);
         }
     }
-    return best;
+    return tracer_.leave(End::Searched, best);
+}
+
+// The best line from here begins with m and goes on as the line of the ply below.
+template <GamePosition P, class Tracer>
+void Textbook<P, Tracer>::keep_line(Move m, int ply) {
+    auto& pv = pv_[static_cast<std::size_t>(ply)];
+    const auto& below = pv_[static_cast<std::size_t>(ply) + 1];
+    pv.assign(1, m);
+    pv.insert(pv.end(), below.begin(), below.end());
 }
 
 // One move's value for the side that made it. With pvs, all but the first move are only asked
 // whether they are better, with an empty window; the few that are get searched again.
-template <GamePosition P>
-Value Textbook<P>::search_child(int depth, int ply, Value alpha, Value beta, bool first) {
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::search_child(int depth, int ply, Value alpha, Value beta, bool first) {
+    if (depth > 0) table_.prefetch(line_->position().key());
     if (!options_.pvs || first || beta - alpha <= 1)
         return -search(depth, ply, -beta, -alpha, true);
     const Value value = -search(depth, ply, -alpha - 1, -alpha, true);
@@ -187,22 +208,27 @@ Value Textbook<P>::search_child(int depth, int ply, Value alpha, Value beta, boo
     return -search(depth, ply, -beta, -alpha, true);
 }
 
-// Is the game over in this node? Then value is what it is worth.
-template <GamePosition P>
-bool Textbook<P>::ends_here(int ply, bool has_moves, Value& value) const {
-    if (!has_moves) {
-        value = stuck_value(line_->position(), ply);
-        return true;
-    }
-    if (line_->position().is_rule_draw() || line_->is_repetition_draw()) {
-        value = kDraw;
-        return true;
-    }
-    return false;
+// By rule; a position without moves may be mate all the same.
+template <GamePosition P, class Tracer>
+bool Textbook<P, Tracer>::is_draw() const {
+    return line_->position().is_rule_draw() || line_->is_repetition_draw();
 }
 
-template <GamePosition P>
-Value Textbook<P>::search(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
+// Is the game over in this node? Mate comes before the draws.
+template <GamePosition P, class Tracer>
+End Textbook<P, Tracer>::end_of_game(bool has_moves) const {
+    if (!has_moves) return End::NoMoves;
+    return is_draw() ? End::Draw : End::None;
+}
+
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::leave_ended(End end, int ply) {
+    const Value value = end == End::NoMoves ? stuck_value(line_->position(), ply) : kDraw;
+    return tracer_.leave(end, value);
+}
+
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
     assert(alpha < beta && depth >= 0);
     const P& at = line_->position();
     pv_[static_cast<std::size_t>(ply)].clear();
@@ -210,18 +236,18 @@ Value Textbook<P>::search(int depth, int ply, Value alpha, Value beta, bool null
     // 1. Leaves.
     if (depth == 0 || ply >= P::kMaxPlies) {
         ++counters_.leaves;
-        if (options_.quiescence) return quiesce(ply, alpha, beta);
+        if (options_.quiescence) return quiesce(ply, 0, alpha, beta);
         if (!budget_->spend()) return 0;
-        Value value = 0;
-        return ends_here(ply, textbook::has_moves(at), value) ? value : line_->value();
+        tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
+        const End end = end_of_game(textbook::has_moves(at));
+        if (end != End::None) return leave_ended(end, ply);
+        return tracer_.leave(End::Leaf, line_->value());
     }
     if (!budget_->spend()) return 0;
+    tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
 
-    // 2. Ends of the game.
-    Node node;
-    at.template generate<Gen::Legal>(node.moves);
-    Value value = 0;
-    if (ends_here(ply, !node.moves.empty(), value)) return value;
+    // 2. Draws; but mate comes first.
+    if (is_draw()) return leave_ended(textbook::has_moves(at) ? End::Draw : End::NoMoves, ply);
 
     // 3. The table: an answer, or at least the move to try first.
     MoveCode hint = 0;
@@ -236,14 +262,23 @@ Value Textbook<P>::search(int depth, int ply, Value alpha, Value beta, bool null
             (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && known >= beta) ||
              (entry->bound == Bound::Upper && known <= alpha))) {
             ++counters_.table_hits;
-            return known;
+            return tracer_.leave_by_table(at.key(), entry->bound, known);
         }
     }
 
-    // 4. Null move: if passing is still good enough, a real move will be.
-    if (options_.null_move && null_allowed && try_null_move(depth, ply, beta, value)) return value;
+    // 4. The moves, or none.
+    Node node;
+    at.template generate<Gen::Legal>(node.moves);
+    tracer_.moves(node.moves.size());
+    if (node.moves.empty()) return leave_ended(End::NoMoves, ply);
 
-    // 5. The moves.
+    // 5. Null move: if passing is still good enough, a real move will be.
+    Value value = 0;
+    if (options_.null_move && null_allowed && try_null_move(depth, ply, beta, value)) {
+        return tracer_.leave(End::NullCut, value);
+    }
+
+    // 6. One move after the other.
     order(node, hint, has_hint, ply);
     const Value alpha_before = alpha;
     Value best = -kInfinity;
@@ -253,69 +288,68 @@ Value Textbook<P>::search(int depth, int ply, Value alpha, Value beta, bool null
         line_->make(m);
         value = search_child(depth - 1, ply + 1, alpha, beta, i == 0);
         line_->unmake();
-        if (budget_->over()) return 0;
+        if (budget_->over()) return tracer_.leave(End::Stopped, 0);
         if (value <= best) continue;
         best = value;
         best_move = m;
         if (value <= alpha) continue;
         alpha = value;
-        auto& pv = pv_[static_cast<std::size_t>(ply)];
-        const auto& below = pv_[static_cast<std::size_t>(ply) + 1];
-        pv.assign(1, m);
-        pv.insert(pv.end(), below.begin(), below.end());
         if (alpha >= beta) {
             learn_from_cutoff(m, depth, ply, i == 0);
             break;
         }
+        keep_line(m, ply);
     }
 
-    // 6. Remember.
+    // 7. Remember.
     const Bound bound = best >= beta          ? Bound::Lower
                         : best > alpha_before ? Bound::Exact
                                               : Bound::Upper;
     table_.store(at.key(), to_table(best, ply), depth, bound, at.code(best_move));
-    return best;
+    tracer_.store(at.key());
+    return tracer_.leave(bound == Bound::Lower ? End::BetaCut : End::Searched, best);
 }
 
 // Captures and promotions only, until the position is quiet; the side to move may stand pat unless
-// it is forced.
-template <GamePosition P>
-Value Textbook<P>::quiesce(int ply, Value alpha, Value beta) {
+// it is forced. depth is 0 where quiescence begins and negative below.
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) {
     if (!budget_->spend()) return 0;
+    tracer_.enter(Visit::Quiescence, *line_, depth, alpha, beta);
     ++counters_.quiescence_nodes;
     const P& at = line_->position();
-    pv_[static_cast<std::size_t>(ply)].clear();
     const bool forced = at.is_forced();
     Node node;
     if (forced) at.template generate<Gen::Legal>(node.moves);
-    Value best = 0;
-    if (ends_here(ply, forced ? !node.moves.empty() : textbook::has_moves(at), best)) return best;
-    if (ply >= P::kMaxPlies) return line_->value();
+    const End end = end_of_game(forced ? !node.moves.empty() : textbook::has_moves(at));
+    if (end != End::None) return leave_ended(end, ply);
+    if (ply >= P::kMaxPlies) return tracer_.leave(End::Leaf, line_->value());
 
-    best = -kInfinity;
+    Value best = -kInfinity;
     if (!forced) {
         best = line_->value();
-        if (best >= beta) return best;
+        if (best >= beta) return tracer_.leave(End::StandPat, best);
         alpha = std::max(alpha, best);
         at.template generate<Gen::Tactical>(node.moves);
     }
+    tracer_.moves(node.moves.size());
     order(node, 0, false, ply);
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move m = node.pick(i);
         line_->make(m);
-        const Value value = -quiesce(ply + 1, -beta, -alpha);
+        const Value value = -quiesce(ply + 1, depth - 1, -beta, -alpha);
         line_->unmake();
-        if (budget_->over()) return 0;
+        if (budget_->over()) return tracer_.leave(End::Stopped, 0);
         best = std::max(best, value);
         alpha = std::max(alpha, value);
-        if (alpha >= beta) break;
+        if (alpha >= beta) return tracer_.leave(End::BetaCut, best);
     }
-    return best;
+    return tracer_.leave(node.moves.empty() ? End::Leaf : End::Searched, best);
 }
 
 // Only where the game allows it, and not where passing would often be the best move.
-template <GamePosition P>
-bool Textbook<P>::try_null_move(int depth, int ply, Value beta, Value& value) {
+template <GamePosition P, class Tracer>
+bool Textbook<P, Tracer>::try_null_move(int depth, int ply, Value beta, Value& value) {
     if constexpr (P::kNullMoveSound) {
         const P& at = line_->position();
         if (depth <= textbook::kNullReduction || at.is_forced() || !at.null_move_is_safe() ||
@@ -334,13 +368,11 @@ bool Textbook<P>::try_null_move(int depth, int ply, Value beta, Value& value) {
     }
 }
 
-template <GamePosition P>
-void Textbook<P>::order(Node& node, MoveCode hint, bool has_hint, int ply) const {
-    if (options_.ordering == Ordering::None) return;
+template <GamePosition P, class Tracer>
+void Textbook<P, Tracer>::order(Node& node, MoveCode hint, bool has_hint, int ply) const {
+    if (options_.ordering == Ordering::None || node.moves.size() < 2) return;
     const P& at = line_->position();
     const bool full = options_.ordering == Ordering::Full;
-    const auto side =
-        static_cast<std::size_t>(idx(at.turn())) * static_cast<std::size_t>(P::kMoveCodes);
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move m = node.moves[i];
@@ -355,16 +387,22 @@ void Textbook<P>::order(Node& node, MoveCode hint, bool has_hint, int ply) const
             } else if (options_.killers && m == killers[1]) {
                 score = textbook::kKillerScore;
             } else if (options_.history) {
-                score = history_[side + at.code(m)];
+                score = history_[history_index(m)];
             }
         }
-        node.scores[i] = score;
+        node.rank(i, score);
     }
     node.sorted = false;
 }
 
-template <GamePosition P>
-void Textbook<P>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
+template <GamePosition P, class Tracer>
+std::size_t Textbook<P, Tracer>::history_index(Move m) const {
+    const P& at = line_->position();
+    return static_cast<std::size_t>(idx(at.turn()) * P::kMoveCodes + at.code(m));
+}
+
+template <GamePosition P, class Tracer>
+void Textbook<P, Tracer>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
     ++counters_.cutoffs;
     if (first) ++counters_.first_move_cutoffs;
     const P& at = line_->position();
@@ -374,9 +412,7 @@ void Textbook<P>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
         killers[1] = killers[0];
         killers[0] = m;
     }
-    const auto index =
-        static_cast<std::size_t>(idx(at.turn())) * static_cast<std::size_t>(P::kMoveCodes) +
-        at.code(m);
+    const std::size_t index = history_index(m);
     history_[index] = std::min(history_[index] + depth * depth, textbook::kHistoryMax);
 }
 

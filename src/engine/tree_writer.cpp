@@ -1,0 +1,323 @@
+#include "engine/tree_writer.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/games.h"
+#include "engine/value_text.h"
+
+namespace damier::engine {
+
+using search::Bound;
+using search::End;
+using search::kNoNode;
+using search::Tree;
+using search::TreeNode;
+using search::Visit;
+
+namespace {
+
+// Walks the nodes from `first` on, up to the next root or the end of all, and calls
+// f(index, position before the move, position in the node).
+template <GamePosition P, class F>
+void for_each_node(const Tree<P>& tree, std::uint32_t first, bool only_one_root, F f) {
+    std::vector<P> way;  // by ply: the nodes come in search order, so parents are still there
+    for (std::uint32_t i = first; i < tree.nodes.size(); ++i) {
+        const TreeNode<P>& node = tree.nodes[i];
+        if (node.visit == Visit::Root) {
+            if (only_one_root && i != first) return;
+            way.assign(1, tree.start);
+            f(i, tree.start, tree.start);
+            continue;
+        }
+        way.resize(static_cast<std::size_t>(node.ply));
+        const P before = way.back();
+        P at = before;
+        if (node.visit == Visit::Pass) {
+            if constexpr (P::kNullMoveSound) {
+                typename P::Undo undo;
+                at.make_null(undo);
+            }
+        } else {
+            at.make(node.move);
+        }
+        way.push_back(at);
+        f(i, before, at);
+    }
+}
+
+// The colour of a node says why it ended; the legend lists them in this order.
+struct Look {
+    End end;
+    std::string_view colour;
+    std::string_view text;
+};
+constexpr std::array<Look, 9> kLooks{{
+    {End::Searched, "#ffffff", "all moves tried"},
+    {End::BetaCut, "#ffd8a8", "beta cut"},
+    {End::TableCut, "#bcd9f5", "table cut"},
+    {End::NullCut, "#dcc8f0", "null-move cut"},
+    {End::StandPat, "#cdebc5", "stand pat"},
+    {End::Leaf, "#e4e4e4", "leaf"},
+    {End::Draw, "#f6efa6", "draw"},
+    {End::NoMoves, "#f5b5b0", "no moves"},
+    {End::Stopped, "#c8c8c8", "stopped"},
+}};
+
+constexpr std::string_view colour_of(End end) {
+    for (const Look& look : kLooks) {
+        if (look.end == end) return look.colour;
+    }
+    return "#ffffff";
+}
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&') {
+            out += "&amp;";
+        } else if (c == '<') {
+            out += "&lt;";
+        } else if (c == '>') {
+            out += "&gt;";
+        } else if (c == '"') {
+            out += "&quot;";
+        } else {
+            out += c;
+        }
+    }
+    return out;
+}
+
+std::string board_cells(std::string_view drawn) {
+    std::string out = "<br/><font face=\"monospace\" point-size=\"7\">";
+    for (const char c : drawn) {
+        if (c == '\n') {
+            out += "<br align=\"left\"/>";
+        } else {
+            out += c == ' ' ? "&#160;" : escaped(std::string_view(&c, 1));
+        }
+    }
+    return out + "</font>";
+}
+
+// Values in a picture are all for the side that moves at the root: what it wants large, its
+// opponent wants small.
+Value for_root(Value value, int ply) { return ply % 2 == 0 ? value : -value; }
+
+std::string window_end(Value value) {
+    if (value >= kInfinity) return "+\u221e";
+    if (value <= -kInfinity) return "-\u221e";
+    return value_text(value);
+}
+
+template <GamePosition P>
+std::string value_with_bound(const TreeNode<P>& node) {
+    if (node.end == End::Stopped) return "?";
+    const bool turned = node.ply % 2 != 0;
+    const bool at_least = node.bound == (turned ? Bound::Upper : Bound::Lower);
+    const std::string_view sign = node.bound == Bound::Exact ? ""
+                                  : at_least                 ? "\u2265 "
+                                                             : "\u2264 ";
+    return fmt::format("{}{}", sign, value_text(for_root(node.value, node.ply)));
+}
+
+template <Game G>
+class DotWriter {
+public:
+    using P = typename G::Position;
+
+    DotWriter(const Tree<P>& tree, std::uint32_t root, const TreePicture& picture)
+        : tree_(tree), root_(root), picture_(picture), best_(tree.nodes.size()) {
+        for (std::uint32_t i = root; i != kNoNode; i = tree.nodes[i].best) best_[i] = true;
+        last_ = root;
+        for_each_node(tree, root, true, [this](std::uint32_t i, const P&, const P&) { last_ = i; });
+    }
+
+    std::string write() {
+        out_ =
+            "digraph tree {\n"
+            "  rankdir=LR; ranksep=0.6; nodesep=0.08; ordering=out; pad=0.3; bgcolor=white;\n"
+            "  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=10, "
+            "height=0.2, margin=\"0.06,0.02\", penwidth=0.7];\n"
+            "  edge [tailport=e, headport=w, arrowsize=0.5, penwidth=0.7, fontname=\"Helvetica\", "
+            "fontsize=8];\n";
+        legend();
+        for_each_node(tree_, root_, true, [this](std::uint32_t i, const P& before, const P& at) {
+            node(i, before, at);
+        });
+        return out_ + later_ + "}\n";
+    }
+
+private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> text, Args&&... args) {
+        fmt::format_to(std::back_inserter(out_), text, std::forward<Args>(args)...);
+    }
+    // For what is drawn below all children of its node: Graphviz keeps the order of the edges.
+    template <class... Args>
+    void add_later(fmt::format_string<Args...> text, Args&&... args) {
+        fmt::format_to(std::back_inserter(later_), text, std::forward<Args>(args)...);
+    }
+
+    void legend() {
+        const std::string_view side = G::side_name(tree_.start.turn());
+        add("  labelloc=b; fontname=\"Helvetica\"; fontsize=10;\n  label=<<table border=\"0\" "
+            "cellspacing=\"0\"><tr><td>{}</td></tr><tr><td><table border=\"0\" "
+            "cellborder=\"1\" cellspacing=\"4\"><tr>",
+            escaped(picture_.title));
+        for (const Look& look : kLooks) add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
+        add("</tr></table></td></tr><tr><td>Values are for {}. Square: {} to move; round: the "
+            "opponent. In brackets the window, where it is not open.<br/>Thick: the best line. Red "
+            "bar: moves not tried. Dashed: from the table.</td></tr></table>>;\n",
+            side, side);
+    }
+
+    void node(std::uint32_t i, const P& before, const P& at) {
+        const TreeNode<P>& node = tree_.nodes[i];
+        std::string label =
+            fmt::format("<b>{}</b>&#160;&#160;{}", name(node, before), value_with_bound(node));
+        if (node.again) label += "&#160;(again)";
+        if (node.alpha > -kInfinity || node.beta < kInfinity) label += window(node);
+        if (picture_.boards) label += board_cells(G::draw(at));
+        add("  n{} [label=<{}>, fillcolor=\"{}\", style=\"filled{}{}\"{}, tooltip=\"{}\"];\n",
+            node.number, label, colour_of(node.end), node.ply % 2 == 0 ? "" : ",rounded",
+            node.visit == Visit::Quiescence ? ",dotted" : "", best_[i] ? ", penwidth=2" : "",
+            tooltip(node));
+        if (i != root_) {
+            add("  n{} -> n{} [{}];\n", tree_.nodes[node.parent].number, node.number,
+                best_[i]                    ? "penwidth=2.5, color=\"#2b8a3e\""
+                : node.visit == Visit::Pass ? "style=dashed, color=\"#7048a8\""
+                                            : "");
+        }
+        stubs(node);
+        const std::uint32_t source = node.source == 0 ? kNoNode : tree_.find(node.source);
+        if (source != kNoNode && source > root_ && source <= last_) {
+            add("  n{} -> n{} [style=dashed, color=\"#1c6fbf\", constraint=false, "
+                "tailport=_, headport=_];\n",
+                node.source, node.number);
+        }
+    }
+
+    // What is not drawn: moves that a cut made needless, and what was folded.
+    void stubs(const TreeNode<P>& node) {
+        const bool was_cut = node.end == End::BetaCut || node.end == End::NullCut;
+        if (was_cut && node.moves > node.tried) {
+            add_later(
+                "  c{0} [shape=plaintext, style=\"\", fontcolor=\"#c92a2a\", fontsize=8, "
+                "label=\"{1} "
+                "not tried\"];\n  n{0} -> c{0} [arrowhead=tee, arrowsize=1, style=dotted, "
+                "color=\"#c92a2a\"];\n",
+                node.number, node.moves - node.tried);
+        }
+        if (node.folded > 0) {
+            add_later(
+                "  f{0} [shape=plaintext, style=\"\", fontsize=8, label=\"{1} more node{2}\"];\n"
+                "  n{0} -> f{0} [arrowhead=none, style=dotted];\n",
+                node.number, node.folded, node.folded == 1 ? "" : "s");
+        }
+    }
+
+    std::string name(const TreeNode<P>& node, const P& before) {
+        if (node.visit == Visit::Root) return fmt::format("depth {}", node.depth);
+        if (node.visit == Visit::Pass) return "pass";
+        return escaped(G::write_record_move(before, node.move));
+    }
+
+    std::string window(const TreeNode<P>& node) {
+        const bool turned = node.ply % 2 != 0;
+        return fmt::format("&#160;<font point-size=\"7\">[{}, {}]</font>",
+                           window_end(turned ? -node.beta : node.alpha),
+                           window_end(turned ? -node.alpha : node.beta));
+    }
+
+    std::string tooltip(const TreeNode<P>& node) {
+        std::string text =
+            fmt::format("node {}, {}, static {}", node.number, search::name(node.end),
+                        value_text(for_root(node.static_value, node.ply)));
+        if (node.end == End::TableCut && node.source != 0)
+            text += fmt::format(", from node {}", node.source);
+        return text;
+    }
+
+    const Tree<P>& tree_;
+    std::uint32_t root_;
+    std::uint32_t last_ = 0;
+    const TreePicture& picture_;
+    std::vector<bool> best_;  // is on the best line
+    std::string out_;
+    std::string later_;
+};
+
+// A window's open end is null.
+nlohmann::ordered_json window_json(Value value) {
+    if (value >= kInfinity || value <= -kInfinity) return nullptr;
+    return value;
+}
+
+}  // namespace
+
+template <Game G>
+std::string tree_as_dot(const Tree<typename G::Position>& tree, std::uint32_t root,
+                        const TreePicture& picture) {
+    return DotWriter<G>(tree, root, picture).write();
+}
+
+template <Game G>
+std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_view player,
+                         const search::Thought<typename G::Position>& thought) {
+    using P = typename G::Position;
+    using Json = nlohmann::ordered_json;
+    Json nodes = Json::array();
+    for_each_node(tree, 0, false, [&](std::uint32_t i, const P& before, const P&) {
+        const TreeNode<P>& node = tree.nodes[i];
+        Json json = {{"number", node.number}, {"visit", search::name(node.visit)}};
+        if (node.parent != kNoNode) json["parent"] = tree.nodes[node.parent].number;
+        if (node.visit == Visit::Move || node.visit == Visit::Quiescence) {
+            json["move"] = G::write_move(before, node.move);
+            json["text"] = G::write_record_move(before, node.move);
+        }
+        if (node.again) json["again"] = true;
+        json["ply"] = node.ply;
+        json["depth"] = node.depth;
+        json["alpha"] = window_json(node.alpha);
+        json["beta"] = window_json(node.beta);
+        json["static"] = node.static_value;
+        json["end"] = search::name(node.end);
+        if (node.end != End::Stopped) {
+            json["value"] = node.value;
+            json["bound"] = search::name(node.bound);
+        }
+        if (node.best != kNoNode) json["best"] = tree.nodes[node.best].number;
+        if (node.moves != 0) json["moves"] = node.moves;
+        if (node.tried != 0) json["tried"] = node.tried;
+        if (node.source != 0) json["source"] = node.source;
+        if (node.folded != 0) json["folded"] = node.folded;
+        nodes.push_back(std::move(json));
+    });
+    Json json = {{"game", G::kName},
+                 {"fen", G::write_position(tree.start)},
+                 {"player", player},
+                 {"move", G::write_move(tree.start, thought.move)},
+                 {"value", thought.value},
+                 {"depth", thought.depth},
+                 {"nodes", tree.visited},
+                 {"seconds", thought.counters.seconds},
+                 {"recorded", tree.nodes.size()},
+                 {"answer", tree.nodes[tree.answer()].number},
+                 {"tree", std::move(nodes)}};
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+#define DAMIER_INSTANTIATE(G)                                                        \
+    template std::string tree_as_dot<G>(const Tree<G::Position>&, std::uint32_t,     \
+                                        const TreePicture&);                         \
+    template std::string tree_as_json<G>(const Tree<G::Position>&, std::string_view, \
+                                         const search::Thought<G::Position>&);
+DAMIER_INSTANTIATE(chess::Chess)
+DAMIER_INSTANTIATE(checkers::Checkers)
+DAMIER_INSTANTIATE(checkers::Sherlock)
+#undef DAMIER_INSTANTIATE
+
+}  // namespace damier::engine

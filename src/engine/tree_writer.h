@@ -1,0 +1,27 @@
+// A recorded tree as text for other programs: dot for Graphviz, JSON for the tree explorer.
+// docs/trees.md describes both.
+#pragma once
+
+#include <string>
+
+#include "search/thought.h"
+#include "search/tree.h"
+
+namespace damier::engine {
+
+struct TreePicture {
+    std::string title;
+    bool boards = false;  // a small board in each node
+};
+
+// The tree below one root (an index of tree.nodes) as a dot file.
+template <Game G>
+std::string tree_as_dot(const search::Tree<typename G::Position>& tree, std::uint32_t root,
+                        const TreePicture& picture);
+
+// All that was recorded.
+template <Game G>
+std::string tree_as_json(const search::Tree<typename G::Position>& tree, std::string_view player,
+                         const search::Thought<typename G::Position>& thought);
+
+}  // namespace damier::engine

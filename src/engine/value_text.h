@@ -1,0 +1,26 @@
+// Values as people read them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "core/value.h"
+
+namespace damier::engine {
+
+// Moves until the mate that a value promises, negative when it is suffered; 0 when there is none.
+inline int mate_in_moves(Value value) {
+    if (is_win(value)) return (kMate - value + 1) / 2;
+    if (is_loss(value)) return -(kMate + value) / 2;
+    return 0;
+}
+
+// "+0.19", "win in 3"
+inline std::string value_text(Value value) {
+    if (is_win(value)) return fmt::format("win in {}", mate_in_moves(value));
+    if (is_loss(value)) return fmt::format("loss in {}", -mate_in_moves(value));
+    return fmt::format("{:+.2f}", value / 100.0);
+}
+
+}  // namespace damier::engine
