@@ -128,6 +128,14 @@ printf 'Ra8\n' > "$scratch/game"
 input=$scratch/game expect 0 'white wins: checkmate' -- play --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
 expect 0 'Draw by stalemate' -- play --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
 
+# Sherlock's games end after 500 turns, wherever they are played; the person makes the last move here.
+turns=$(printf '1-5 28-32 5-1 32-28 %.0s' {1..125})
+expect 0 'Draw by turn limit' -- play --game sherlock --fen B:WK28:BK1 --moves "$turns"
+printf '32-28\n' > "$scratch/game"
+input=$scratch/game expect 0 'Draw by turn limit' -- play --game sherlock --fen B:WK28:BK1 --moves "${turns% 32-28 }"
+refuse "the game is over: turn limit" -- think --game sherlock --fen B:WK28:BK1 --moves "$turns"
+expect 0 '^move' -- think --game sherlock --fen B:WK28:BK1 --moves "${turns% 32-28 }"
+
 # Output that cannot be written is no success.
 "$program" perft --depth 1 > /dev/full 2> "$scratch/errors"
 status=$?

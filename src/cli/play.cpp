@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/position_options.h"
+#include "core/ending.h"
 #include "engine/players.h"
 
 namespace damier::cli {
@@ -46,7 +47,7 @@ public:
     int run() {
         fmt::print("You play {} in {}. {}\n", G::side_name(person_), G::kName, kHelp);
         for (;;) {
-            if (const auto ending = G::ending(line_.position(), line_.occurrences())) {
+            if (const auto ending = ending_of<G>(line_)) {
                 announce(*ending);
                 return kDone;
             }

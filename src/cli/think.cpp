@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
+#include "core/ending.h"
 #include "engine/players.h"
 #include "engine/value_text.h"
 
@@ -100,7 +101,7 @@ int run(const Options& options) {
     const auto player = engine::make_player<G>(options.player);
     if (!player) return refuse(player.error());
     const auto& at = line->position();
-    if (const auto ending = G::ending(at, line->occurrences()); ending && ending->automatic) {
+    if (const auto ending = ending_of<G>(*line); ending && ending->automatic) {
         return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
     }
     Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });

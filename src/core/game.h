@@ -16,6 +16,8 @@
 //                               pass the turn, where kNullMoveSound; safe: passing is rarely best.
 //                               Move{} stands for the pass and is no legal move there
 //   at.gain(m)                  what a tactical move wins, in any unit: the order to try captures in
+//   G::kMaxTurns                of a Game: after so many moves (of both sides together) a game
+//                               without a winner is drawn; core/ending.h counts them
 //
 // docs/adding-a-game.md walks through a new model.
 #pragma once

@@ -1,0 +1,322 @@
+// Whole games between scripted players: every way in which a game can end, and its record.
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <thread>
+
+#include "arena/game.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "engine/games.h"
+#include "engine/players.h"
+#include "tic_tac_toe.h"
+
+namespace damier::arena {
+namespace {
+
+using checkers::Checkers;
+using checkers::Sherlock;
+using chess::Chess;
+using tictactoe::TicTacToe;
+
+// Plays the moves of a text, again and again where it is asked for more. Given to both sides it
+// plays a whole game. The other things it says are made to be recognised.
+template <class G>
+class Scripted final : public engine::Player<typename G::Position> {
+public:
+    using P = typename G::Position;
+
+    explicit Scripted(std::string_view script) : script_(script), texts_(split_fields(script_)) {}
+
+    search::Thought<P> choose(const Line<P>& game, const Limits& limits, std::stop_token) override {
+        asked.push_back(limits);
+        const std::string_view text = texts_[next_++ % texts_.size()].text;
+        const auto m = G::read_move(game.position(), text);
+        EXPECT_TRUE(m.has_value()) << m.error().message;
+        search::Thought<P> thought;
+        thought.move = m.value_or(typename P::Move{});
+        thought.value = 10 * static_cast<int>(asked.size());
+        thought.depth = 7;
+        thought.counters.nodes = 1000;
+        thought.counters.seconds = 99;
+        return thought;
+    }
+
+    std::vector<Limits> asked;
+
+private:
+    std::string script_;
+    std::vector<Field> texts_;
+    std::size_t next_ = 0;
+};
+
+// Chooses with a function: game -> move.
+template <class G, class F>
+class Choosing final : public engine::Player<typename G::Position> {
+public:
+    using P = typename G::Position;
+    explicit Choosing(F f) : f_(std::move(f)) {}
+    search::Thought<P> choose(const Line<P>& game, const Limits&, std::stop_token) override {
+        search::Thought<P> thought;
+        thought.move = f_(game);
+        return thought;
+    }
+
+private:
+    F f_;
+};
+template <class G, class F>
+Choosing<G, F> choosing(F f) {
+    return Choosing<G, F>(std::move(f));
+}
+
+template <class G>
+typename G::Position position(std::string_view fen) {
+    const auto at = fen.empty() ? G::start() : G::read_position(fen);
+    EXPECT_TRUE(at.has_value()) << at.error().message;
+    return at.value();
+}
+
+template <class G>
+PlayedGame<G> play_script(std::string_view script, std::string_view fen = "") {
+    Scripted<G> both(script);
+    return play<G>(position<G>(fen), {}, {{{both}, {both}}});
+}
+
+template <class G>
+std::string told(const PlayedGame<G>& game) {
+    return fmt::format("{} by {} ({}) after {}", score_text(game.verdict.score),
+                       game.verdict.reason, termination_text(game.verdict.termination),
+                       game.turns.size());
+}
+
+template <class G>
+std::string told_script(std::string_view script, std::string_view fen = "") {
+    return told(play_script<G>(script, fen));
+}
+
+TEST(ArenaGame, ChessEnds) {
+    EXPECT_EQ(told_script<Chess>("f3 e5 g4 Qh4"), "0-1 by checkmate (normal) after 4");
+    EXPECT_EQ(told_script<Chess>("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7"),
+              "1-0 by checkmate (normal) after 7");
+    EXPECT_EQ(told_script<Chess>("Qf7", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"),
+              "1/2-1/2 by stalemate (normal) after 1");
+    EXPECT_EQ(told_script<Chess>("Nf3 Nf6 Ng1 Ng8"),
+              "1/2-1/2 by threefold repetition (normal) after 8");
+    EXPECT_EQ(told_script<Chess>("Ra3 Kg8", "7k/8/8/8/8/8/R7/K7 w - - 98 80"),
+              "1/2-1/2 by 50 moves without capture or pawn move (normal) after 2");
+    EXPECT_EQ(told_script<Chess>("Ra8", "7k/8/6K1/8/8/8/R7/8 w - - 99 80"),
+              "1-0 by checkmate (normal) after 1");
+    EXPECT_EQ(told_script<Chess>("Kxb2", "k7/8/8/8/8/8/1p6/K7 w - - 0 1"),
+              "1/2-1/2 by insufficient material (normal) after 1");
+}
+
+TEST(ArenaGame, AFinishedGameAsksNobody) {
+    EXPECT_EQ(told_script<Chess>("e4", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
+              "1/2-1/2 by stalemate (normal) after 0");
+    EXPECT_EQ(told_script<Sherlock>("1-5", "B:W21:B"), "0-1 by no move left (normal) after 0");
+}
+
+TEST(ArenaGame, CheckersEnds) {
+    EXPECT_EQ(told_script<Checkers>("1x10", "B:W6:B1"), "1-0 by no move left (normal) after 1");
+    EXPECT_EQ(told_script<Checkers>("1-5", "B:W12:B1,3,8"), "1-0 by no move left (normal) after 1");
+    EXPECT_EQ(told_script<Checkers>("10x1", "W:W10:B6"), "0-1 by no move left (normal) after 1");
+    EXPECT_EQ(told_script<Checkers>("1-5 32-28 5-1 28-32", "B:WK32:BK1"),
+              "1/2-1/2 by threefold repetition (normal) after 8");
+}
+
+// Kings that keep out of each other's way and never come back to a position.
+TEST(ArenaGame, CheckersEndsAfterFortyMoves) {
+    Rng rng(1);
+    auto wanderer = choosing<Checkers>([&rng](const Line<checkers::EnglishPosition>& game) {
+        std::vector<checkers::Move> good;
+        Line<checkers::EnglishPosition> line = game;
+        checkers::EnglishPosition::MoveList list;
+        line.position().generate<Gen::Legal>(list);
+        for (const auto m : list) {
+            line.make(m);
+            if (line.occurrences() == 1 && !line.position().is_forced()) good.push_back(m);
+            line.unmake();
+        }
+        EXPECT_FALSE(good.empty());
+        return good.at(rng.below(static_cast<std::uint32_t>(good.size())));
+    });
+    const auto game =
+        play<Checkers>(position<Checkers>("B:WK31,K32:BK1,K2"), {}, {{{wanderer}, {wanderer}}});
+    EXPECT_EQ(told(game), "1/2-1/2 by 40 moves without capture or man move (normal) after 80");
+}
+
+TEST(ArenaGame, SherlockEndsAfterFiveHundredTurns) {
+    constexpr std::string_view kFen = "B:WK28:BK1";
+    EXPECT_EQ(told_script<Sherlock>("1-5 28-32 5-1 32-28", kFen),
+              "1/2-1/2 by turn limit (normal) after 500");
+
+    // The moves of the opening are turns too.
+    Scripted<Sherlock> both("5-1 32-28 1-5 28-32");
+    const auto at = position<Sherlock>(kFen);
+    auto next = at;
+    const auto first = Sherlock::read_move(next, "1-5").value();
+    next.make(first);
+    const auto second = Sherlock::read_move(next, "28-32").value();
+    EXPECT_EQ(told(play<Sherlock>(at, {first, second}, {{{both}, {both}}})),
+              "1/2-1/2 by turn limit (normal) after 498");
+
+    // Who has no move on the last turn has lost.
+    Line<checkers::SherlockPosition> line(at);
+    const auto make = [&line](std::string_view text) {
+        line.make(Sherlock::read_move(line.position(), text).value());
+    };
+    for (int i = 0; i < 124; ++i) {
+        for (const char* text : {"1-5", "28-32", "5-1", "32-28"}) make(text);
+    }
+    for (const char* text : {"1-5", "28-32", "5-9"}) make(text);
+    EXPECT_FALSE(ending_of<Sherlock>(line).has_value());
+    make("32x5");
+    ASSERT_EQ(line.plies(), Sherlock::kMaxTurns);
+    const auto ending = ending_of<Sherlock>(line);
+    ASSERT_TRUE(ending.has_value());
+    EXPECT_EQ(ending->reason, "no move left");
+    EXPECT_EQ(ending->outcome, Outcome::Loss);
+}
+
+TEST(ArenaGame, TicTacToe) {
+    EXPECT_EQ(told_script<TicTacToe>("1 4 2 5 3"), "1-0 by three in a row (normal) after 5");
+    EXPECT_EQ(told_script<TicTacToe>("1 5 2 3 7 4 6 8 9"),
+              "1/2-1/2 by a full board (normal) after 9");
+}
+
+TEST(ArenaGame, AnIllegalMoveLoses) {
+    const auto e4 = Chess::read_move({}, "e4").value();
+    auto bad = choosing<Chess>([e4](const auto&) { return e4; });
+    Scripted<Chess> good("d4 d5");
+    const auto as_second = play<Chess>(Chess::start(), {}, {{{good}, {bad}}});
+    EXPECT_EQ(told(as_second), "1-0 by illegal move (rules infraction) after 1");
+    ASSERT_TRUE(as_second.refused.has_value());
+    EXPECT_EQ(as_second.refused->move, e4);
+
+    Scripted<Chess> reply("e5");
+    const auto as_first = play<Chess>(Chess::start(), {}, {{{bad}, {reply}}});
+    EXPECT_EQ(told(as_first), "0-1 by illegal move (rules infraction) after 2");
+
+    // Not even one that no position has.
+    auto worst =
+        choosing<Sherlock>([](const auto&) { return checkers::Move{200, 201, 0xFFFFFFFF}; });
+    EXPECT_EQ(told(play<Sherlock>(Sherlock::start(), {}, {{{worst}, {worst}}})),
+              "0-1 by illegal move (rules infraction) after 0");
+    EXPECT_FALSE(play_script<Chess>("f3 e5 g4 Qh4").refused.has_value());
+}
+
+TEST(ArenaGame, AStopLeavesTheGameOpen) {
+    std::stop_source stop;
+    int asked = 0;
+    auto player = choosing<Chess>([&](const Line<chess::Position>& game) {
+        if (++asked == 4) stop.request_stop();
+        chess::Position::MoveList list;
+        game.position().generate<Gen::Legal>(list);
+        return list[0];
+    });
+    const std::array<Seat<chess::Position>, 2> seats{{{player}, {player}}};
+    EXPECT_EQ(told(play<Chess>(Chess::start(), {}, seats, stop.get_token())),
+              "* by stopped (unterminated) after 3");
+    EXPECT_EQ(asked, 4);
+    EXPECT_EQ(told(play<Chess>(Chess::start(), {}, seats, stop.get_token())),
+              "* by stopped (unterminated) after 0");
+    EXPECT_EQ(asked, 4);
+    // What is over stays over.
+    const auto mate = position<Chess>("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    EXPECT_EQ(told(play<Chess>(mate, {}, seats, stop.get_token())),
+              "1-0 by checkmate (normal) after 0");
+}
+
+TEST(ArenaGame, EachSideHasItsPlayerAndItsLimits) {
+    Scripted<Chess> white("f3 g4");
+    Scripted<Chess> black("e5 Qh4");
+    Limits deep;
+    deep.depth = 9;
+    Limits small;
+    small.nodes = 1234;
+    const auto game = play<Chess>(Chess::start(), {}, {{{white, deep}, {black, small}}});
+    ASSERT_EQ(game.turns.size(), 4U);
+    ASSERT_EQ(white.asked.size(), 2U);
+    ASSERT_EQ(black.asked.size(), 2U);
+    EXPECT_EQ(white.asked[1].depth, 9);
+    EXPECT_FALSE(white.asked[1].nodes.has_value());
+    EXPECT_EQ(black.asked[1].nodes, 1234U);
+    // What the players said, each for itself; the time is not theirs to say.
+    EXPECT_EQ(game.turns[2].value, 20);
+    EXPECT_EQ(game.turns[3].value, 20);
+    EXPECT_EQ(game.turns[3].depth, 7);
+    EXPECT_EQ(game.turns[3].nodes, 1000U);
+    EXPECT_LT(game.turns[3].seconds, 99);
+}
+
+TEST(ArenaGame, TimeIsMeasuredAroundTheCall) {
+    using namespace std::chrono_literals;
+    auto slow = choosing<Chess>([](const Line<chess::Position>& game) {
+        std::this_thread::sleep_for(20ms);
+        return Chess::read_move(game.position(), "Qf7").value();
+    });
+    const auto game =
+        play<Chess>(position<Chess>("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"), {}, {{{slow}, {slow}}});
+    EXPECT_GE(game.turns.at(0).seconds, 0.020);
+}
+
+// The record as a file holds it, and the game that is read from the file.
+template <class G>
+std::string round_trip(const PlayedGame<G>& game) {
+    const std::string text =
+        write_record(to_record<G>(game, {"one", "two"}), G::kRecords, record_start(game.start));
+    std::istringstream in(text);
+    RecordReader reader(in, G::kRecords);
+    const auto record = reader.next();
+    EXPECT_TRUE(record.has_value() && record->has_value());
+    const auto again = replay<G>(**record);
+    EXPECT_TRUE(again.has_value()) << again.error().message;
+    EXPECT_EQ(again->start, game.start);
+    EXPECT_EQ(again->moves, game.moves());
+    EXPECT_EQ((*record)->final_result(G::kRecords), score_text(game.verdict.score));
+    return text;
+}
+
+TEST(ArenaGame, TheRecordOfAGame) {
+    EXPECT_EQ(round_trip(play_script<Chess>("f3 e5 g4 Qh4")),
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+              "[White \"one\"]\n[Black \"two\"]\n[Result \"0-1\"]\n[Termination \"normal\"]\n\n"
+              "1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n");
+    EXPECT_EQ(round_trip(play_script<Checkers>("1x10", "B:W6:B1")),
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+              "[Black \"one\"]\n[White \"two\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n"
+              "[SetUp \"1\"]\n[FEN \"B:W6:B1\"]\n[Termination \"normal\"]\n\n"
+              "1. 1x10 {no move left} 1-0\n\n");
+    // Without a move, with an illegal one, and with an opening.
+    EXPECT_NE(round_trip(play_script<Chess>("e4", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"))
+                  .find("{stalemate} 1/2-1/2"),
+              std::string::npos);
+    const auto e4 = Chess::read_move({}, "e4").value();
+    auto bad = choosing<Chess>([e4](const auto&) { return e4; });
+    const std::string text = round_trip(play<Chess>(Chess::start(), {e4}, {{{bad}, {bad}}}));
+    EXPECT_NE(text.find("[Termination \"rules infraction\"]"), std::string::npos) << text;
+    EXPECT_NE(text.find("1. e4 {illegal move} 1-0"), std::string::npos) << text;
+}
+
+// Real players to the end of the game, whose record reads back.
+template <class G>
+void real_game() {
+    auto strong = engine::make_player<G>("alphabeta:nodes=300,tt=1").value();
+    auto weak = engine::make_player<G>("uniform:seed=3").value();
+    const auto game = play<G>(G::start(), {}, {{{*strong}, {*weak}}});
+    EXPECT_EQ(game.verdict.termination, Termination::Normal);
+    EXPECT_EQ(game.verdict.score, Score::FirstWins) << told(game);
+    EXPECT_GT(game.turns[0].nodes, 1U);
+    EXPECT_EQ(game.turns[1].nodes, 1U);
+    round_trip(game);
+}
+
+TEST(ArenaGame, RealPlayersOfEveryGame) {
+    real_game<Chess>();
+    real_game<Checkers>();
+    real_game<Sherlock>();
+}
+
+}  // namespace
+}  // namespace damier::arena
