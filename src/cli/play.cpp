@@ -23,18 +23,6 @@ constexpr std::string_view kHelp =
     "Type a move, or: moves (list them), undo (take back), fen (show the position as text), help, "
     "quit.\n";
 
-// One line without its end, at most 4096 characters of it; false at the end of the input.
-bool read_line(std::string& line) {
-    constexpr std::size_t kLongest = 4096;
-    line.clear();
-    char c = 0;
-    while (line.size() < kLongest && std::cin.get(c)) {
-        if (c == '\n') return true;
-        line += c;
-    }
-    return !line.empty();
-}
-
 // One game between a person and a player.
 template <Game G>
 class Session {
@@ -81,7 +69,7 @@ private:
         fmt::print("\n{}{} to move> ", G::draw(line_.position()), G::side_name(person_));
         std::fflush(stdout);
         std::string input;
-        if (!read_line(input)) {
+        if (!read_line(std::cin, input)) {
             fmt::print("\n");
             return false;
         }

@@ -28,6 +28,11 @@ struct PositionOptions {
 
     void add_to(CLI::App& command) {
         command.add_option("--game", game, "One of: " + game_names())->capture_default_str();
+        add_position_to(command);
+    }
+
+    // For commands of one game: all but --game.
+    void add_position_to(CLI::App& command) {
         command.add_option(
             "--fen", fen,
             "The position: a FEN of the game, startpos, or - to read it from standard input");

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <istream>
+
 namespace damier {
 
 namespace {
@@ -32,6 +34,16 @@ std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
     return text;
+}
+
+bool read_line(std::istream& in, std::string& line) {
+    line.clear();
+    char c = 0;
+    while (line.size() < kLongestLine && in.get(c)) {
+        if (c == '\n') return true;
+        line += c;
+    }
+    return !line.empty();
 }
 
 std::vector<Field> split_fields(std::string_view text) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,11 @@ constexpr bool is_space(char c) {
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trimmed(std::string_view text);
+
+// One line without its end; of a longer one than kLongestLine only so much, the rest reads as the
+// next. False at the end of the input.
+inline constexpr std::size_t kLongestLine = 4096;
+bool read_line(std::istream& in, std::string& line);
 
 // A piece of a larger text and where it began (counted from 0).
 struct Field {
