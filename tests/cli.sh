@@ -244,6 +244,52 @@ else
 fi
 expect 0 'white wins: no move left' -- play --game sherlock --moves "${moves%LOST*}"
 
+# Reproduce: one nested command for each document.
+expect 0 'Example: damier reproduce lyon' -- reproduce --help
+expect 0 'Example: damier reproduce sherlock' -- reproduce sherlock --help
+refuse "reproduce needs a name: lyon, sherlock" -- reproduce
+refuse "name 'lion' is not known, did you mean lyon\?; the names are lyon, sherlock" -- reproduce lion
+refuse "name 'x' is not known; the names are lyon, sherlock" -- reproduce x lyon --depth 1
+refuse "--depth" -- reproduce lyon --depth 21
+refuse "--seconds" -- reproduce lyon --seconds nan
+refuse "--out '/dev/null/x': Not a directory" -- reproduce lyon --out /dev/null/x
+mkdir -p "$scratch/taken/lyon.svg"
+refuse "--out '.*': lyon.svg cannot be written there" -- reproduce lyon --out "$scratch/taken"
+expect 0 'The values agree: 120 searches' -- reproduce lyon --depth 2 --seconds 1000
+expect 0 'The values agree: 180 searches' -- reproduce sherlock --depth 3 --seconds 1000
+expect 0 'sherlock.txt, sherlock.json and sherlock.svg are in' -- reproduce sherlock --depth 3 --seconds 1000 --out "$scratch/new/folder"
+expect 0 '^\{"reproduce":"lyon","source"' -- reproduce lyon --json --depth 1
+if command -v python3 > /dev/null; then
+    "$program" reproduce sherlock --json --depth 3 --seconds 1000 > "$scratch/stdout.json"
+    if python3 - "$scratch/new/folder" "$scratch/stdout.json" << 'CHECK'
+import json, sys, xml.etree.ElementTree
+folder, stdout = sys.argv[1:]
+data, again = json.load(open(folder + "/sherlock.json")), json.load(open(stdout))
+assert len(data["rows"]) == 21 and len(data["positions"]) == 12 and data["complete"]
+for a, b in zip(data["rows"], again["rows"], strict=True):
+    assert (a["player"], a["nodes"], a["leaves"]) == (b["player"], b["nodes"], b["leaves"])
+    assert a["nodes"] == sum(search["nodes"] for search in a["searches"])
+root = xml.etree.ElementTree.parse(folder + "/sherlock.svg").getroot()
+assert root.tag == "{http://www.w3.org/2000/svg}svg"
+assert "The positions" in open(folder + "/sherlock.txt").read()
+CHECK
+    then pass; else fail "reproduce sherlock: what it wrote cannot be read"; fi
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: python3 is not installed"
+fi
+"$program" reproduce lyon --seconds 1000 --json > "$scratch/stopped" 2> "$scratch/errors" &
+pid=$!
+sleep 1
+kill -INT $pid
+wait $pid
+status=$?
+if [ $status -eq 1 ] && grep -q '"complete":false' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
+    pass
+else
+    fail "reproduce, Ctrl-C: status $status"
+fi
+
 # Ctrl-C stops a long count, says so, and leaves status 1.
 "$program" perft --depth 12 > "$scratch/stopped" &
 pid=$!
@@ -252,6 +298,17 @@ kill -INT $pid
 wait $pid
 status=$?
 if [ $status -eq 1 ] && grep -q 'stopped early' "$scratch/stopped"; then pass; else fail "Ctrl-C: status $status"; fi
+"$program" reproduce lyon --seconds 1000 --json > "$scratch/stopped" 2> "$scratch/errors" &
+pid=$!
+sleep 1
+kill -INT $pid
+wait $pid
+status=$?
+if [ $status -eq 1 ] && grep -q '"complete":false' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
+    pass
+else
+    fail "reproduce, Ctrl-C: status $status"
+fi
 
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
