@@ -53,8 +53,8 @@ T sum(const Row& row, T Search::* number) {
 }
 
 // The seconds of one stage of the measuring, and what its next depth would take: what the last one
-// took, its searches times the larger of the last two growths. Two, since alpha-beta's growth is not
-// the same for odd and even depths.
+// took, its searches times the larger of the last two growths. Two, since alpha-beta's growth is
+// not the same for odd and even depths.
 class Share {
 public:
     explicit Share(double seconds) : seconds_(seconds) {}
@@ -103,11 +103,11 @@ public:
         if (auto read = read_positions(); !read) return tl::make_unexpected(read.error());
         ladder_.first_path_dependent_depth =
             P::kRepetitions == 0 ? INT_MAX : 4 * (P::kRepetitions - 1);
+        count_full_trees();
         for (std::size_t rung = 0; rung < kRungs.size(); ++rung) {
             if (auto climbed = climb_rung(rung); !climbed)
                 return tl::make_unexpected(climbed.error());
         }
-        count_full_trees();
         ladder_.complete = !stop_.stop_requested();
         return std::move(ladder_);
     }
@@ -125,16 +125,17 @@ private:
         return {};
     }
 
-    // What is left of the seconds, in equal parts for this stage and those behind it; the count of
-    // the full trees is the last one.
+    // One and a half equal parts of what is left of the seconds, for one more ply costs so much
+    // more that few stages use all they may. The full trees come first, then the rungs.
     [[nodiscard]] Share share_of(std::size_t stage) const {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+        const double left = std::max(effort_.seconds - spent.count(), 0.0);
         const auto stages = static_cast<double>(kRungs.size() + 1 - stage);
-        return Share(std::max(effort_.seconds - spent.count(), 0.0) / stages);
+        return Share(left * std::min(1.5 / stages, 1.0));
     }
 
     Result<void> climb_rung(std::size_t rung) {
-        Share share = share_of(rung);
+        Share share = share_of(rung + 1);
         for (int depth = 1; depth <= effort_.depth && share.has_room(); ++depth) {
             Row row{rung, depth, {}};
             for (std::size_t i = 0; i < positions_.size(); ++i) {
@@ -166,9 +167,8 @@ private:
     }
 
     void count_full_trees() {
-        Share share = share_of(kRungs.size());
-        const int deepest = ladder_.deepest();
-        for (int depth = 1; depth <= deepest && share.has_room(); ++depth) {
+        Share share = share_of(0);
+        for (int depth = 1; depth <= effort_.depth && share.has_room(); ++depth) {
             const Budget clock({}, {});
             FullTree tree{depth, {}};
             for (std::size_t i = 0; i < positions_.size(); ++i) {

@@ -138,7 +138,7 @@ public:
     [[nodiscard]] std::string text() const;
 
 private:
-    std::atomic<std::size_t> stage_{0};  // a rung, or the count of the full trees behind the last
+    std::atomic<std::size_t> stage_{0};  // a rung, or one more: the count of the full trees
     std::atomic<int> depth_{1};
     std::atomic<std::size_t> position_{0};
 };

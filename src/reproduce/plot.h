@@ -1,5 +1,5 @@
-// A small line plot as an SVG picture: one white sheet, two axes, a line with its own colour and
-// mark for each series, and a legend. No script, no outside font: any browser or converter shows it.
+// A small line plot as an SVG picture: a white sheet, two axes, a line with its own colour and mark
+// for each series, and a legend. No script, no outside font: any browser or converter shows it.
 #pragma once
 
 #include <cstdint>

@@ -203,7 +203,7 @@ std::vector<Claim> lyon_claims(const Ladder& ladder) {
     };
 }
 
-// Alpha-beta and minimax in their plainest forms must choose the same move, not only the same value.
+// Alpha-beta and minimax in their plainest forms choose the same move, not only the same value.
 Claim same_decision(const Ladder& ladder) {
     Claim claim = saving(ladder,
                          "Alpha-beta saves a good number of recursions and has no influence on "
