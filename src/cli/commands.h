@@ -27,8 +27,8 @@ inline int refuse(const Error& error) {
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);
-Action add_sherlock(CLI::App& app);
 Action add_reproduce(CLI::App& app);
+Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tree(CLI::App& app);
 

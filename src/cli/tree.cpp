@@ -9,6 +9,7 @@
 #include "cli/graphviz.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
+#include "core/ending.h"
 #include "engine/players.h"
 #include "engine/tree_writer.h"
 #include "engine/value_text.h"
@@ -111,7 +112,7 @@ int run(const Options& options) {
     const auto player = engine::make_player<G>(options.player);
     if (!player) return refuse(player.error());
     const P& at = line->position();
-    if (const auto ending = G::ending(at, line->occurrences()); ending && ending->automatic)
+    if (const auto ending = ending_of<G>(*line); ending && ending->automatic)
         return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
     const auto path = read_path<G>(at, options.under);
     if (!path) return refuse(path.error());
