@@ -27,28 +27,33 @@ public:
     template <class OtherE>
     Line(const Line<P, OtherE>& game, E evaluator)
         : position_(game.position_), evaluator_(std::move(evaluator)) {
-        frames_.reserve(game.frames_.size() + static_cast<std::size_t>(P::kMaxPlies));
-        for (const auto& frame : game.frames_)
+        for (std::size_t i = 0; i < game.size_; ++i) {
+            const auto& frame = game.frames_[i];
             frames_.push_back({frame.key, frame.move, frame.undo});
+        }
+        size_ = game.size_;
+        make_room();
         evaluator_.reset(position_);
     }
 
     // Call at the root of a search: kMaxPlies makes below it then never allocate.
-    void make_room() { frames_.reserve(frames_.size() + static_cast<std::size_t>(P::kMaxPlies)); }
+    void make_room() {
+        const std::size_t wanted = size_ + static_cast<std::size_t>(P::kMaxPlies);
+        if (frames_.size() < wanted) frames_.resize(wanted);
+    }
 
     void make(Move m) {
         evaluator_.push(position_, m);
-        Frame& frame = frames_.emplace_back();
+        Frame& frame = next_frame();
         frame.key = position_.key();
         frame.move = m;
         position_.make(m, frame.undo);
     }
 
     void unmake() {
-        assert(!frames_.empty());
-        const Frame& frame = frames_.back();
+        assert(size_ > 0);
+        const Frame& frame = frames_[--size_];
         position_.unmake(frame.move, frame.undo);
-        frames_.pop_back();
         evaluator_.pop();
     }
 
@@ -57,7 +62,7 @@ public:
     void make_null()
         requires P::kNullMoveSound
     {
-        Frame& frame = frames_.emplace_back();
+        Frame& frame = next_frame();
         frame.key = position_.key();
         frame.move = Move{};
         position_.make_null(frame.undo);
@@ -65,15 +70,14 @@ public:
     void unmake_null()
         requires P::kNullMoveSound
     {
-        position_.unmake_null(frames_.back().undo);
-        frames_.pop_back();
+        position_.unmake_null(frames_[--size_].undo);
     }
 
     // How often the position has stood on the board in this line, this time included. Every move
     // changes the side to move, so only each second key can be equal, and none from before the last
     // irreversible move.
     [[nodiscard]] int occurrences() const {
-        const int known = static_cast<int>(frames_.size());
+        const int known = plies();
         const int reach = std::min(position_.reversible_plies(), known);
         int count = 1;
         for (int back = 2; back <= reach; back += 2) {
@@ -94,7 +98,7 @@ public:
     // Was it one of the last `count` positions, the present one included?
     [[nodiscard]] bool was_among_last(Key key, int count) const {
         if (count > 0 && position_.key() == key) return true;
-        const auto known = static_cast<int>(frames_.size());
+        const int known = plies();
         for (int back = 1; back < count && back <= known; ++back) {
             if (frames_[static_cast<std::size_t>(known - back)].key == key) return true;
         }
@@ -104,7 +108,7 @@ public:
     [[nodiscard]] const P& position() const { return position_; }
     [[nodiscard]] Value value() { return evaluator_.value(position_); }
     [[nodiscard]] const E& evaluator() const { return evaluator_; }
-    [[nodiscard]] int plies() const { return static_cast<int>(frames_.size()); }
+    [[nodiscard]] int plies() const { return static_cast<int>(size_); }
     [[nodiscard]] Move move(int ply) const { return frames_[static_cast<std::size_t>(ply)].move; }
 
 private:
@@ -117,9 +121,16 @@ private:
         typename P::Undo undo;
     };
 
+    // Frames are written over, not made: clearing a new one costs more than it seems.
+    Frame& next_frame() {
+        if (size_ == frames_.size()) make_room();
+        return frames_[size_++];
+    }
+
     P position_;
     E evaluator_;
-    std::vector<Frame> frames_;
+    std::vector<Frame> frames_;  // the first size_ of them
+    std::size_t size_ = 0;
 };
 
 }  // namespace damier

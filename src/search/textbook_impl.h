@@ -10,8 +10,7 @@ namespace damier::search {
 
 namespace textbook {
 
-// Ordering scores, from the first tried to the last. History stays below all of them.
-inline constexpr int kHintScore = 1 << 30;
+// Ordering scores, from the first tried to the last; the table's move comes before. History stays below all of them.
 inline constexpr int kTacticalScore = 1 << 28;
 inline constexpr int kKillerScore = 1 << 27;
 inline constexpr int kHistoryMax = 1 << 24;
@@ -51,6 +50,15 @@ struct Textbook<P, Tracer>::Node {
     typename P::MoveList moves;
     std::array<Rank, P::MoveList::kCapacity> ranks;
     bool sorted = true;  // as generated
+
+    // The move with this code before all others, which keep their order; false when there is none.
+    bool bring_first(const P& at, MoveCode code) {
+        const auto it =
+            std::find_if(moves.begin(), moves.end(), [&](Move m) { return at.code(m) == code; });
+        if (it == moves.end()) return false;
+        std::rotate(moves.begin(), it, it + 1);
+        return true;
+    }
 
     void rank(std::size_t i, int score) {
         ranks[i] = Rank{score} * kTies + (kTies - 1 - static_cast<Rank>(i));
@@ -278,12 +286,16 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
         return tracer_.leave(End::NullCut, value);
     }
 
-    // 6. One move after the other.
-    order(node, hint, has_hint, ply);
+    // 6. One move after the other. The table's move needs no ordering: it comes first, and often
+    // it is the only one.
+    const bool hinted =
+        options_.ordering == Ordering::Full && has_hint && node.bring_first(at, hint);
+    if (!hinted) order(node, 0, ply);
     const Value alpha_before = alpha;
     Value best = -kInfinity;
     Move best_move{};
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        if (i == 1 && hinted) order(node, 1, ply);
         const Move m = node.pick(i);
         line_->make(m);
         value = search_child(depth - 1, ply + 1, alpha, beta, i == 0);
@@ -333,7 +345,7 @@ Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) 
         at.template generate<Gen::Tactical>(node.moves);
     }
     tracer_.moves(node.moves.size());
-    order(node, 0, false, ply);
+    order(node, 0, ply);
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move m = node.pick(i);
         line_->make(m);
@@ -368,18 +380,17 @@ bool Textbook<P, Tracer>::try_null_move(int depth, int ply, Value beta, Value& v
     }
 }
 
+// Ranks the moves from `first` on.
 template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::order(Node& node, MoveCode hint, bool has_hint, int ply) const {
-    if (options_.ordering == Ordering::None || node.moves.size() < 2) return;
+void Textbook<P, Tracer>::order(Node& node, std::size_t first, int ply) const {
+    if (options_.ordering == Ordering::None || node.moves.size() < first + 2) return;
     const P& at = line_->position();
     const bool full = options_.ordering == Ordering::Full;
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+    for (std::size_t i = first; i < node.moves.size(); ++i) {
         const Move m = node.moves[i];
         int score = 0;
-        if (full && has_hint && at.code(m) == hint) {
-            score = textbook::kHintScore;
-        } else if (at.is_tactical(m)) {
+        if (at.is_tactical(m)) {
             score = textbook::kTacticalScore + (full ? textbook::gain(at, m) : 0);
         } else if (full) {
             if (options_.killers && m == killers[0]) {
