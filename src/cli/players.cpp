@@ -32,7 +32,7 @@ std::string values_of(const engine::Option& option) {
 
 void print_text() {
     fmt::print(
-        "A player is written name[:key=value[,key=value]...], such as alphabeta:depth=6,tt=0\n");
+        "A player is written name[:key=value[,key=value]...], such as alphabeta:depth=6,tt=off\n");
     std::span<const engine::Option> shown;
     for (const engine::PlayerInfo& player : engine::players()) {
         fmt::print("\n{}  {}{}\n", player.name, player.help,

@@ -124,7 +124,7 @@ Action add_think(CLI::App& app) {
     command->add_option("--player", options->player, "Who thinks; damier players lists them")
         ->capture_default_str();
     command->add_flag("--json", options->json, "One line of JSON instead of text");
-    command->footer("Example: damier think --player alphabeta:depth=6,tt=0 --moves \"e4 e5\"");
+    command->footer("Example: damier think --player alphabeta:depth=6,tt=off --moves \"e4 e5\"");
     return [options] {
         return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
     };

@@ -44,10 +44,9 @@ Value alphabeta_quiescence(W& walk, int ply, int depth, Value alpha, Value beta)
 // is alpha or less, at least the result when that is beta or more.
 template <class W>
 Value alphabeta_negamax(W& walk, int depth, int ply, Value alpha, Value beta) {
-    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
-        ++walk.leaves;
+    if (depth == 0) ++walk.leaves;
+    if (depth == 0 && walk.leaf == Leaf::Quiescence)
         return alphabeta_quiescence(walk, ply, 0, alpha, beta);
-    }
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, alpha, beta);
@@ -55,10 +54,7 @@ Value alphabeta_negamax(W& walk, int depth, int ply, Value alpha, Value beta) {
     walk.tracer.moves(legal.size());
     if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
     if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
-    if (depth == 0) {
-        ++walk.leaves;
-        return walk.tracer.leave(End::Leaf, walk.line.value());
-    }
+    if (depth == 0) return walk.tracer.leave(End::Leaf, walk.line.value());
     Value best = -kInfinity;
     for (const auto m : legal) {
         walk.line.make(m);
@@ -84,10 +80,9 @@ Value alphabeta_minimax(W& walk, int depth, int ply, Value alpha, Value beta, bo
     const auto leave = [&](End end, Value v) { return walk.tracer.leave(end, turned(v)), v; };
     const Value mover_alpha = maximizing ? alpha : -beta;
     const Value mover_beta = maximizing ? beta : -alpha;
-    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
-        ++walk.leaves;
+    if (depth == 0) ++walk.leaves;
+    if (depth == 0 && walk.leaf == Leaf::Quiescence)
         return turned(alphabeta_quiescence(walk, ply, 0, mover_alpha, mover_beta));
-    }
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, mover_alpha, mover_beta);
@@ -95,10 +90,7 @@ Value alphabeta_minimax(W& walk, int depth, int ply, Value alpha, Value beta, bo
     walk.tracer.moves(legal.size());
     if (legal.empty()) return leave(End::NoMoves, turned(stuck_value(walk.at(), ply)));
     if (walk.is_draw(ply)) return leave(End::Draw, kDraw);
-    if (depth == 0) {
-        ++walk.leaves;
-        return leave(End::Leaf, turned(walk.line.value()));
-    }
+    if (depth == 0) return leave(End::Leaf, turned(walk.line.value()));
     Value best = maximizing ? -kInfinity : kInfinity;
     for (const auto m : legal) {
         walk.line.make(m);

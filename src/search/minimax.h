@@ -88,10 +88,8 @@ Value plain_quiescence(W& walk, int ply, int depth) {
 
 template <class W>
 Value negamax(W& walk, int depth, int ply) {
-    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
-        ++walk.leaves;
-        return plain_quiescence(walk, ply, 0);
-    }
+    if (depth == 0) ++walk.leaves;
+    if (depth == 0 && walk.leaf == Leaf::Quiescence) return plain_quiescence(walk, ply, 0);
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
@@ -99,10 +97,7 @@ Value negamax(W& walk, int depth, int ply) {
     walk.tracer.moves(legal.size());
     if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
     if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
-    if (depth == 0) {
-        ++walk.leaves;
-        return walk.tracer.leave(End::Leaf, walk.line.value());
-    }
+    if (depth == 0) return walk.tracer.leave(End::Leaf, walk.line.value());
     Value best = -kInfinity;
     for (const auto m : legal) {
         walk.line.make(m);
@@ -122,10 +117,8 @@ template <class W>
 Value minimax(W& walk, int depth, int ply, bool maximizing) {
     const auto turned = [maximizing](Value v) { return maximizing ? v : -v; };
     const auto leave = [&](End end, Value v) { return walk.tracer.leave(end, turned(v)), v; };
-    if (depth == 0 && walk.leaf == Leaf::Quiescence) {
-        ++walk.leaves;
-        return turned(plain_quiescence(walk, ply, 0));
-    }
+    if (depth == 0) ++walk.leaves;
+    if (depth == 0 && walk.leaf == Leaf::Quiescence) return turned(plain_quiescence(walk, ply, 0));
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
@@ -133,10 +126,7 @@ Value minimax(W& walk, int depth, int ply, bool maximizing) {
     walk.tracer.moves(legal.size());
     if (legal.empty()) return leave(End::NoMoves, turned(stuck_value(walk.at(), ply)));
     if (walk.is_draw(ply)) return leave(End::Draw, kDraw);
-    if (depth == 0) {
-        ++walk.leaves;
-        return leave(End::Leaf, turned(walk.line.value()));
-    }
+    if (depth == 0) return leave(End::Leaf, turned(walk.line.value()));
     Value best = maximizing ? -kInfinity : kInfinity;
     for (const auto m : legal) {
         walk.line.make(m);

@@ -89,12 +89,15 @@ Textbook<P, Tracer>::Textbook(TextbookOptions options, std::shared_ptr<const Jud
     for (auto& pv : pv_) pv.reserve(static_cast<std::size_t>(P::kMaxPlies));
 }
 
-// The moves of the root, without those that repeat one of the game's last positions, as long as
-// another is left.
+// The moves of the root in the order to try them, without those that repeat one of the game's last
+// positions, as long as another is left.
 template <GamePosition P, class Tracer>
 void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
-    const auto legal = legal_moves(game.position());
-    root_moves_.assign(legal.begin(), legal.end());
+    Node node;
+    game.position().template generate<Gen::Legal>(node.moves);
+    order(node, 0, 0);
+    root_moves_.clear();
+    for (std::size_t i = 0; i < node.moves.size(); ++i) root_moves_.push_back(node.pick(i));
     if (options_.loops == 0) return;
     const auto repeats = [&](Move m) {
         P next = game.position();
