@@ -1,0 +1,86 @@
+// What a match says about two players, and many matches about many: pure functions of counts.
+//
+// Games are played in pairs, one opening with both colours, and the two games of a pair are not
+// independent: an unbalanced opening is won by whoever has the good side of it. The pentanomial
+// counts (by the points of the first player in a pair) know that, the trinomial ones do not, and
+// give too wide intervals. M. Van den Bergh, The Generalized Maximum Likelihood Ratio for the
+// Expectation Value of a Distribution, 2018, and Normalized Elo, 2020.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace damier::arena {
+
+// Of the first player's games.
+struct Trinomial {
+    std::uint64_t losses = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t wins = 0;
+};
+
+// Of pairs of games, by the first player's points in them: 0, 1/2, 1, 3/2, 2.
+struct Pentanomial {
+    std::array<std::uint64_t, 5> pairs{};
+};
+
+// A figure and half the width of its 95 % interval.
+struct Estimate {
+    double value = 0;
+    double error = 0;
+};
+
+// Elo: the difference of ratings that makes the score likely, 400 log10(score / (1 - score)).
+// Infinite, with an infinite error, when every point went to one side; 0 with an infinite error
+// without games.
+Estimate elo(const Trinomial& games);
+Estimate elo(const Pentanomial& pairs);
+
+// Normalized Elo: the score above one half in standard deviations of a game, scaled so that it is
+// Elo where there are no draws. It does not depend on how drawish openings and players are, and so
+// says how many games are needed to see the difference.
+Estimate normalized_elo(const Trinomial& games);
+Estimate normalized_elo(const Pentanomial& pairs);
+
+// The likelihood of superiority: how sure it is that the first player is the stronger, 0 to 1.
+double likelihood_of_superiority(const Trinomial& games);
+double likelihood_of_superiority(const Pentanomial& pairs);
+
+// A sequential probability ratio test of "the difference is elo0" against "it is elo1".
+struct Sprt {
+    enum class Model : std::uint8_t { Logistic, Normalized };
+
+    double elo0 = 0;  // both within +-200; with the normalized model they are normalized Elo
+    double elo1 = 5;
+    double alpha = 0.05;  // how often elo1 may be accepted where elo0 is true
+    double beta = 0.05;   // and the other way round
+    Model model = Model::Normalized;
+
+    // The test ends when the logarithm of the likelihood ratio leaves these bounds.
+    [[nodiscard]] double lower_bound() const;
+    [[nodiscard]] double upper_bound() const;
+};
+
+// The logarithm of the generalised likelihood ratio; 0 without games.
+double log_likelihood_ratio(const Sprt& test, const Trinomial& games);
+double log_likelihood_ratio(const Sprt& test, const Pentanomial& pairs);
+
+// All games between two of several players, seen by the first.
+struct Encounter {
+    std::size_t first = 0;
+    std::size_t second = 0;
+    Trinomial games;
+};
+
+// Maximum-likelihood ratings of players 0 to count - 1 in Elo; their mean is 0. A draw is half a
+// win (R. Bradley, M. Terry, 1952; A. Elo, 1978). The errors come from how far the results scatter
+// around what the ratings expect, so that draws make them narrower, as they should.
+//
+// Every player also has a draw against an imagined player of rating 0, counted as a part of a game:
+// without it a player that won every game would have no rating, and groups that never met no
+// difference.
+std::vector<Estimate> ratings(std::size_t count, std::span<const Encounter> encounters);
+
+}  // namespace damier::arena
