@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "core/random.h"
 #include "engine/games.h"
 #include "sizes.h"
 
@@ -117,6 +118,62 @@ TEST(Players, AStopIsHonouredAndTheMoveIsLegal) {
         (*player)->choose(Line<chess::Position>(Chess::start()), {}, stop.get_token());
     EXPECT_LT(thought.depth, 100);
     EXPECT_TRUE(chess::read_uci(chess::Position(), chess::write_uci({}, thought.move)).has_value());
+}
+
+// King and queen against king: a move that stalemates throws the win away, and the first engine
+// called OCAP could not tell. The presets see it one ply ahead, and never play it.
+TEST(Players, StalemateIsSeen) {
+    Rng rng(6);
+    int traps = 0;
+    while (traps < scaled(200)) {
+        chess::Layout layout;
+        const auto put = [&](chess::Piece piece) { layout.board[rng.below(64)] = piece; };
+        put(chess::make_piece(Side::First, chess::PieceType::King));
+        put(chess::make_piece(Side::First, chess::PieceType::Queen));
+        put(chess::make_piece(Side::Second, chess::PieceType::King));
+        const auto at = chess::Position::from(layout);
+        if (!at || at->pieces(chess::PieceType::Queen) == 0) continue;
+        chess::Position::MoveList moves;
+        at->generate<Gen::Legal>(moves);
+        const auto stalemates = [&](chess::Move m) {
+            chess::Position next = *at;
+            next.make(m);
+            return !next.has_legal() && !next.in_check();
+        };
+        if (std::none_of(moves.begin(), moves.end(), stalemates)) continue;
+        ++traps;
+        for (const std::string_view spec : {"ocap:time=off,depth=2", "lyon:time=off,depth=2"}) {
+            auto player = make_player<Chess>(spec);
+            const auto thought = (*player)->choose(Line<chess::Position>(*at), {}, {});
+            EXPECT_FALSE(stalemates(thought.move)) << spec << " " << chess::write_fen(*at);
+            EXPECT_GT(thought.value, 500) << spec << " " << chess::write_fen(*at);
+        }
+    }
+    // A pawn ahead, but every way forward is stalemate or gives the pawn away.
+    const auto drawn = chess::read_fen("k7/P7/2K5/8/8/8/8/8 w - - 0 1").value();
+    auto player = make_player<Chess>("ocap:time=off,depth=2");
+    EXPECT_EQ((*player)->choose(Line<chess::Position>(drawn), {}, {}).value, 0);
+}
+
+// The oracles too: out of time, out of nodes or stopped, they answer with a legal move.
+TEST(Players, TheOraclesHeedTheirLimits) {
+    const Line<chess::Position> start(Chess::start());
+    for (const std::string name : {"minimax", "negamax"}) {
+        for (const std::string pruning : {"on", "off"}) {
+            const std::string spec = name + ":depth=12,pruning=" + pruning;
+            auto limited = make_player<Chess>(spec + ",nodes=2000");
+            EXPECT_EQ((*limited)->choose(start, {}, {}).counters.nodes, 2000U) << spec;
+            std::stop_source stop;
+            stop.request_stop();
+            auto player = make_player<Chess>(spec);
+            const auto thought = (*player)->choose(start, {}, stop.get_token());
+            EXPECT_LE(thought.counters.nodes, 512U) << spec;
+            EXPECT_EQ(thought.depth, 0) << spec;
+            Limits limits;
+            limits.time = std::chrono::milliseconds(5);
+            EXPECT_GT((*player)->choose(start, limits, {}).counters.nodes, 0U) << spec;
+        }
+    }
 }
 
 // Without loops=, a search that sees no difference goes back and forth; with it, the last positions are avoided.
