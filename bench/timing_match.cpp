@@ -25,6 +25,7 @@
 namespace damier {
 namespace {
 
+constexpr double kShareWon = 0.95;    // of the games against random moves
 constexpr double kTolerance = 0.020;  // seconds late that are nothing to speak of
 constexpr double kShareInTime = 0.999;
 constexpr double kLatest = 0.100;
@@ -181,7 +182,8 @@ void print_row(std::string_view game, std::string_view players, const Tally& t) 
     std::fflush(stdout);
 }
 
-bool judge(const Tally& all) {
+// Against random moves a won position is certain to come: whoever cannot deliver mate does not win.
+bool judge(const Tally& all, const Tally& against_untimed) {
     const double share =
         all.moves == 0 ? 1 : 1 - static_cast<double>(all.late) / static_cast<double>(all.moves);
     bool good = true;
@@ -196,6 +198,10 @@ bool judge(const Tally& all) {
                       100 * kShareInTime, 1000 * kTolerance, 100 * share));
     bound(all.latest < kLatest, fmt::format("no move {:.0f} ms late: the latest was {:.1f} ms",
                                             1000 * kLatest, 1000 * all.latest));
+    const double won = static_cast<double>(against_untimed.wins) /
+                       static_cast<double>(std::max(against_untimed.games, decltype(all.games){1}));
+    bound(won >= kShareWon, fmt::format("at least {:.0f} % of the games against {} won: {:.1f} %",
+                                        100 * kShareWon, kUntimed, 100 * won));
     return good;
 }
 
@@ -206,15 +212,17 @@ int run(const Options& options) {
                "players", "games", "won", "drawn", "lost", "moves", "mean ms", "late", "latest",
                "ends");
     Tally all;
+    Tally against_untimed;
     for (const Pairing& pairing : kPairings) {
         with_game(pairing.game, [&](auto game) {
             const Tally tally = play_pairing<decltype(game)>(pairing, options);
             print_row(pairing.game, fmt::format("{}-{}", pairing.one, pairing.two), tally);
             all.add(tally);
+            if (pairing.two == kUntimed) against_untimed.add(tally);
         });
     }
     print_row("all", "", all);
-    return judge(all) ? 0 : 1;
+    return judge(all, against_untimed) ? 0 : 1;
 }
 
 }  // namespace

@@ -172,7 +172,7 @@ TEST(ArenaGame, SherlockEndsAfterFiveHundredTurns) {
     for (const char* text : {"1-5", "28-32", "5-9"}) make(text);
     EXPECT_FALSE(ending_of<Sherlock>(line).has_value());
     make("32x5");
-    ASSERT_EQ(line.plies(), Sherlock::kMaxTurns);
+    ASSERT_EQ(line.plies(), Sherlock::Position::kMaxTurns);
     const auto ending = ending_of<Sherlock>(line);
     ASSERT_TRUE(ending.has_value());
     EXPECT_EQ(ending->reason, "no move left");

@@ -304,7 +304,16 @@ TEST(CheckersRules, TacticalMovesAreCapturesAndCrownings) {
     EXPECT_EQ(tactical("B:W21-32:B1-12"), Texts{});
     EXPECT_EQ(tactical("B:W8:B24,25,K30"), Texts{"25-29"});
     EXPECT_EQ(tactical("W:W8,9:BK16,20"), (Texts{"8-4", "8-3"}));
-    EXPECT_EQ(tactical("B:W18:B15,25"), Texts{"15x22"});
+    // Captures are forced, so quiescence asks for them as such.
+    const auto forced = position<EnglishPosition>("B:W18:B15,25");
+    EnglishPosition::MoveList list;
+    EXPECT_TRUE(forced.generate_if_forced(list));
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_EQ(write_move_full(forced, list[0]), "15x22");
+    EXPECT_TRUE(forced.is_tactical(list[0]));
+    list.clear();
+    EXPECT_FALSE(position<EnglishPosition>("B:W8:B24,25,K30").generate_if_forced(list));
+    EXPECT_TRUE(list.empty());
 }
 
 // ---- how many moves a list must hold ----

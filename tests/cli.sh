@@ -141,6 +141,9 @@ expect 0 '^move' -- think --game sherlock --fen B:WK28:BK1 --moves "${turns% 32-
 "$program" perft --depth 1 > /dev/full 2> "$scratch/errors"
 status=$?
 if [ $status -eq 1 ] && grep -q 'could not be written' "$scratch/errors"; then pass; else fail "/dev/full: status $status"; fi
+"$program" reproduce lyon --depth 1 > /dev/full 2> "$scratch/errors"
+status=$?
+if [ $status -eq 1 ] && grep -q 'could not be written' "$scratch/errors"; then pass; else fail "reproduce, /dev/full: status $status"; fi
 
 # Players.
 expect 0 'alphabeta' -- players
@@ -164,13 +167,22 @@ expect 0 'tree.dot: 60 of 530' -- tree --player alphabeta:depth=3,iterative=off 
 printf '[Event "a"]\n\n1. e4 e5 2. Qh5 Nc6 *\n\n[Event "b"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' > "$scratch/games.pgn"
 expect 0 'move Qxf7#, value win in 1' -- tree --record "$scratch/games.pgn" --number 2 --before 4 --out "$tree.dot"
 expect 0 'move Qxf7#' -- tree --record "$scratch/games.pgn" --number 2 --before 4. --player negamax --out "$tree.json"
-refuse 'the game has no such move, it has 7 from number 1 on' -- think --record "$scratch/games.pgn" --number 2 --before 4...
+refuse "the game has no such move, its moves are 1 to 4$" -- think --record "$scratch/games.pgn" --number 2 --before 4...
 refuse 'has 2 games' -- think --record "$scratch/games.pgn" --number 3
 refuse "a move number such as 12 or 12..., not 'x'" -- think --record "$scratch/games.pgn" --before x
 refuse 'cannot be read' -- think --record "$scratch/nowhere.pgn"
 refuse 'the game is over: checkmate' -- think --record "$scratch/games.pgn" --number 2
 refuse 'ends in none of .dot, .svg and .json' -- tree --out "$scratch/tree.png"
-refuse 'cannot be written' -- tree --out "$scratch/nowhere/tree.dot"
+refuse "cannot be written: No such file or directory" -- tree --out "$scratch/nowhere/tree.dot"
+mkdir "$scratch/folder.dot"
+refuse "cannot be written: it is a directory" -- tree --out "$scratch/folder.dot"
+if ls "$scratch" | grep -q '\.part'; then fail "a part of a file was left behind"; else pass; fi
+expect 1 "the search never came to '1. e4 e5'" -- tree --under '1. e4 e5' --player alphabeta:depth=3,iterative=off --out "$tree.dot"
+expect 0 'value unknown' -- tree --player minimax:depth=8,nodes=3 --out "$tree.dot"
+expect 0 'unknown: no depth was finished' -- think --player minimax:depth=8,nodes=3
+expect 0 '"value":null,"depth":0' -- think --json --player minimax:depth=8,nodes=3
+refuse 'expected key=value, found' -- think --player alphabeta:depth=2,
+refuse 'tt=[0-9]* is more than the [0-9]* megabytes' -- think --player alphabeta:tt=65536,depth=2
 refuse "player 'uniform' searches no tree" -- tree --player uniform --out "$tree.dot"
 refuse "--under, character 4: move 'e9'" -- tree --under 'e4 e9' --out "$tree.dot"
 refuse '--depth 9: there was no search of that depth' -- tree --depth 9 --out "$tree.dot"
@@ -278,16 +290,18 @@ else
     skipped=$((skipped + 1))
     echo "SKIPPED: python3 is not installed"
 fi
-"$program" reproduce lyon --seconds 1000 --json > "$scratch/stopped" 2> "$scratch/errors" &
+
+# Ctrl-C ends a search: what was found is printed, with a word about it and status 1.
+"$program" think --player alphabeta:time=60000 > "$scratch/stopped" 2> "$scratch/errors" &
 pid=$!
 sleep 1
 kill -INT $pid
 wait $pid
 status=$?
-if [ $status -eq 1 ] && grep -q '"complete":false' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
+if [ $status -eq 1 ] && grep -q '^move ' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
     pass
 else
-    fail "reproduce, Ctrl-C: status $status"
+    fail "think, Ctrl-C: status $status"
 fi
 
 # Ctrl-C stops a long count, says so, and leaves status 1.

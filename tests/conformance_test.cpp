@@ -80,6 +80,18 @@ void check_generation(const P& at, const std::vector<typename P::Move>& legal) {
         ASSERT_EQ(std::count(legal.begin(), legal.end(), legal[i]), 1);
         ASSERT_LT(at.code(legal[i]), P::kMoveCodes);
     }
+    if constexpr (requires { at.has_legal(); }) {
+        ASSERT_EQ(at.has_legal(), !legal.empty());
+    }
+    if constexpr (requires(typename P::MoveList& list) { at.generate_if_forced(list); }) {
+        typename P::MoveList forced;
+        ASSERT_EQ(at.generate_if_forced(forced), at.is_forced());
+        if (at.is_forced()) {
+            ASSERT_TRUE(std::equal(forced.begin(), forced.end(), legal.begin(), legal.end()));
+        } else {
+            ASSERT_TRUE(forced.empty());
+        }
+    }
     if constexpr (requires { at.count_legal(); }) {
         ASSERT_EQ(at.count_legal(), static_cast<int>(legal.size()));
     }

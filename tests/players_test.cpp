@@ -176,15 +176,25 @@ TEST(Players, TheOraclesHeedTheirLimits) {
     }
 }
 
-// Without loops=, a search that sees no difference goes back and forth; with it, the last positions are avoided.
+// Without loops=, a search that sees no difference goes back and forth; with it, the last positions
+// are avoided.
 TEST(Players, LoopsAreAvoided) {
     using G = checkers::Sherlock;
-    Line<G::Position> line(G::read_position("B:WK29,K30:BK3,K4").value());
-    auto player = make_player<G>("alphabeta:depth=1,loops=8,quiescence=off");
-    for (int ply = 0; ply < 6 && !G::ending(line.position(), 1); ++ply) {
-        line.make((*player)->choose(line, {}, {}).move);
-        EXPECT_EQ(line.occurrences(), 1) << "ply " << ply;
-    }
+    const auto repeats = [](std::string_view spec) {
+        Line<G::Position> line(G::read_position("B:WK20:BK4").value());
+        auto player = make_player<G>(spec);
+        int count = 0;
+        for (int ply = 0; ply < 40 && !G::ending(line.position(), 1); ++ply) {
+            const auto m = (*player)->choose(line, {}, {}).move;
+            G::Position next = line.position();
+            next.make(m);
+            count += line.was_among_last(next.key(), 8) ? 1 : 0;
+            line.make(m);
+        }
+        return count;
+    };
+    EXPECT_GT(repeats("alphabeta:depth=1,quiescence=off"), 10);
+    EXPECT_EQ(repeats("alphabeta:depth=1,quiescence=off,loops=8"), 0);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "random_chess.h"
 #include "random_positions.h"
 #include "search/alphabeta.h"
+#include "search/recorder.h"
 #include "search/textbook_impl.h"
 #include "sizes.h"
 #include "tic_tac_toe.h"
@@ -65,6 +66,8 @@ std::vector<TextbookOptions> exact_combinations(bool quiescence) {
                     options.iterative = iterative;
                     options.pvs = pvs;
                     options.aspiration = iterative && pvs;
+                    options.aspiration_from = 1;
+                    options.aspiration_window = table == 0 ? 1 : 8;  // narrow, to be wrong often
                     options.killers = options.history = pvs || table == 0;
                     options.table_megabytes = table;
                     options.table_depth = TableDepth::Exact;
@@ -191,6 +194,82 @@ TEST(Textbook, LeavesStayNearTheLeastPossible) {
     const double least = 2 * std::sqrt(119'060'324.0) - 1;
     EXPECT_NEAR(least, 21'822, 1);
     EXPECT_LE(static_cast<double>(thought.iterations.back().leaves), 3 * least);
+}
+
+// Most iterations are searched again when the window is too narrow for them, and find the same.
+TEST(Textbook, AspirationSearchesAgain) {
+    using P = chess::Position;
+    Rng rng(12);
+    const auto judge = std::make_shared<eval::RandomJudge<P>>(3);
+    Limits limits;
+    limits.depth = 3;
+    std::size_t again = 0;
+    for (int i = 0; i < scaled(100); ++i) {
+        const P at = random_position<Chess>(rng);
+        TextbookOptions options;
+        options.quiescence = false;
+        options.table_depth = TableDepth::Exact;
+        options.aspiration_from = 1;
+        options.aspiration_window = 1;
+        Recorder<P> recorder(at, {});
+        const auto thought =
+            Textbook<P, Recorder<P>&>(options, judge, recorder).think(Line<P>(at), limits);
+        again += recorder.tree().roots().size() - thought.iterations.size();
+        options.aspiration = false;
+        ASSERT_EQ(thought.value, Textbook<P>(options, judge).think(Line<P>(at), limits).value);
+    }
+    EXPECT_GT(again, static_cast<std::size_t>(scaled(100)));
+}
+
+// It cuts where there are pieces, and is not even tried where there are only pawns or a check.
+TEST(Textbook, NullMovesCutWhereTheyAreSafe) {
+    const auto judge = std::make_shared<eval::ChessMaterial>();
+    Limits limits;
+    limits.depth = 6;
+    const auto nodes = [&](std::string_view fen, bool null_move) {
+        TextbookOptions options;
+        options.null_move = null_move;
+        Textbook<chess::Position> search(options, judge);
+        return search.think(Line<chess::Position>(chess::read_fen(fen).value()), limits)
+            .counters.nodes;
+    };
+    const std::string_view middle =
+        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    EXPECT_LT(nodes(middle, true), nodes(middle, false) * 3 / 4);
+    const std::string_view pawns = "4k3/pp3ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1";
+    EXPECT_EQ(nodes(pawns, true), nodes(pawns, false));
+}
+
+// Sherlock's game ends after 500 turns: what could only be won later is a draw, for all searches.
+TEST(Textbook, KnowsTheLastTurn) {
+    using P = checkers::SherlockPosition;
+    const auto judge = std::make_shared<eval::CheckersMaterial<checkers::SherlockRules>>();
+    Line<P> line(Sherlock::read_position("B:WK29,K30:BK3,K4,K12").value());
+    Rng rng(1);
+    Limits limits;
+    limits.depth = 3;
+    while (line.plies() < P::kMaxTurns - 3) {
+        const auto legal = legal_moves(line.position());
+        ASSERT_FALSE(legal.empty());
+        // Back and forth without a capture: whatever keeps all kings on the board.
+        const auto quiet = std::find_if(legal.begin(), legal.end(), [&](auto m) {
+            P next = line.position();
+            next.make(m);
+            return !m.is_capture() && !next.is_forced();
+        });
+        ASSERT_NE(quiet, legal.end());
+        line.make(*quiet);
+        if (line.plies() == P::kMaxTurns - 4) {
+            Textbook<P> search({}, judge);
+            EXPECT_NE(search.think(line, limits).value, 0);
+        }
+    }
+    Textbook<P> search({}, judge);
+    EXPECT_EQ(search.think(line, limits).value, 0);
+    JudgedLine<P> judged(line, JudgedBy<P>(*judge));
+    Budget budget({}, {});
+    Walk<P> walk{judged, budget};
+    EXPECT_EQ(negamax(walk, 3, 0), 0);
 }
 
 TEST(Textbook, FindsTheShortestMate) {

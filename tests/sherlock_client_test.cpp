@@ -153,6 +153,7 @@ public:
                                              std::stop_token) override {
         const auto legal = legal_moves(game.position());
         search::Thought<SherlockPosition> thought;
+        thought.depth = 1;
         thought.move = std::ranges::find(legal, wanted_) != legal.end() ? wanted_ : legal.front();
         for (const auto& [key, value] : values_) {
             if (key == game.position().key()) thought.value = value;
@@ -261,7 +262,7 @@ TEST(SherlockClient, TwoOfThemPlayToTheEnd) {
             if (!reply) break;
             said = *reply;
             if (clients[turn].end()) continue;
-            ASSERT_LE(clients[turn].game().plies(), Sherlock::kMaxTurns);
+            ASSERT_LE(clients[turn].game().plies(), SherlockPosition::kMaxTurns);
         }
         ends.insert(*clients[turn].end());
         const SherlockLine& mine = clients[0].game();
@@ -270,7 +271,7 @@ TEST(SherlockClient, TwoOfThemPlayToTheEnd) {
         ASSERT_EQ(mine.position(), theirs.position()) << seed;
         ASSERT_EQ(mine.plies(), theirs.plies()) << seed;
         if (clients[turn].end() == End::TurnLimit) {
-            EXPECT_EQ(mine.plies(), Sherlock::kMaxTurns);
+            EXPECT_EQ(mine.plies(), SherlockPosition::kMaxTurns);
         } else {
             ASSERT_EQ(clients[turn].end(), End::ToldLost) << seed;
             EXPECT_EQ(clients[1 - turn].end(), End::Lost);

@@ -122,6 +122,40 @@ TEST(Tree, RecordingChangesNothing) {
     recording_changes_nothing<Sherlock>();
 }
 
+// The best line of the tree is the one that the player gives.
+template <class G>
+void best_line_is_the_players() {
+    using P = typename G::Position;
+    Rng rng(15);
+    const auto judge = make_judge(P{});
+    for (int i = 0; i < scaled(150); ++i) {
+        const P at = random_position<G>(rng);
+        Limits limits;
+        limits.depth = 4;
+        TextbookOptions options;
+        options.table_megabytes = i % 2;
+        options.pvs = i % 5 != 0;
+        TreeLimits<P> room;
+        room.nodes = 1'000'000;
+        Recorder<P> recorder(at, room);
+        const auto thought =
+            Textbook<P, Recorder<P>&>(options, judge, recorder).think(Line<P>(at), limits);
+        const Tree<P>& tree = recorder.tree();
+        std::uint32_t node = tree.answer();
+        for (const auto m : thought.pv) {
+            node = tree.nodes[node].best;
+            ASSERT_NE(node, kNoNode) << G::write_position(at);
+            ASSERT_TRUE(tree.nodes[node].move == m) << G::write_position(at);
+        }
+    }
+}
+
+TEST(Tree, TheBestLineIsThePlayers) {
+    best_line_is_the_players<Chess>();
+    best_line_is_the_players<Checkers>();
+    best_line_is_the_players<Sherlock>();
+}
+
 // What each node claims about its value, against minimax. (Null moves guess: they are left out.)
 template <class G>
 void claims_are_true() {
@@ -283,12 +317,12 @@ Tree<chess::Position> chess_tree(int depth, const TreeLimits<chess::Position>& r
 
 TEST(Tree, FoldsWhatIsBeyondItsLimits) {
     TreeLimits<chess::Position> room;
-    for (const std::size_t nodes : {1U, 30U, 100U, 5'000U}) {
+    for (const std::size_t nodes : {1U, 40U, 100U, 5'000U}) {
         room.nodes = nodes;
         const auto tree = chess_tree(5, room);
         EXPECT_EQ(counted(tree), tree.visited);
         EXPECT_LE(tree.nodes.size(), std::max<std::size_t>(nodes, tree.roots().size()));
-        if (nodes < 100) continue;
+        if (nodes < 40) continue;
         // The last root keeps its moves, whatever else is folded.
         const auto& root = tree.nodes[tree.answer()];
         EXPECT_EQ(root.depth, 5);

@@ -23,6 +23,7 @@
 #include "core/line.h"
 #include "core/replay.h"
 #include "engine/player.h"
+#include "search/minimax.h"
 
 namespace damier::arena {
 
@@ -91,9 +92,8 @@ namespace detail {
 
 template <GamePosition P>
 bool is_legal(const P& at, typename P::Move m) {
-    typename P::MoveList list;
-    at.template generate<Gen::Legal>(list);
-    return std::find(list.begin(), list.end(), m) != list.end();
+    const auto legal = search::legal_moves(at);
+    return std::find(legal.begin(), legal.end(), m) != legal.end();
 }
 
 template <GamePosition P>

@@ -73,9 +73,6 @@ struct Checkers : BasicGame<EnglishRules> {
 // The game of the course "Sherlock's Gambit".
 struct Sherlock : BasicGame<SherlockRules> {
     static constexpr std::string_view kName = "sherlock";
-    // Where the course's runner stops a game; a turn is one move of one side.
-    static constexpr int kMaxTurns = 500;
-
     // PDN, and the course's notation for texts in parentheses, which PDN does not have. White's
     // moves look alike in both; here they are PDN, and read_sherlock_move follows the course.
     static Result<Move> read_move(const Position& at, std::string_view text) {

@@ -157,14 +157,22 @@ void add_captures(const Board& board, Bits movers, List& list) {
     }
 }
 
+// All captures; false when there is none.
+template <class Rules, Side Mover, class List>
+bool captures_for(const Board& board, List& list) {
+    const Bits movers = jumpers<Rules, Mover>(board);
+    if (movers == 0) return false;
+    add_captures<Rules, Mover, CollectMoves>(board, movers, list);
+    return true;
+}
+
 template <class Rules, Side Mover, Gen Which, class List>
 void generate_for(const Board& board, List& list) {
-    const Bits movers = jumpers<Rules, Mover>(board);
-    if (movers != 0) {
-        add_captures<Rules, Mover, CollectMoves>(board, movers, list);
-    } else if constexpr (Which == Gen::Legal) {
-        add_all_steps<Mover>(board, board.empty(), list);
+    if constexpr (Which == Gen::Legal) {
+        if (!captures_for<Rules, Mover>(board, list))
+            add_all_steps<Mover>(board, board.empty(), list);
     } else {
+        assert((jumpers<Rules, Mover>(board)) == 0);  // asked for only where nothing is forced
         add_crowning_steps<Mover>(board, list);
     }
 }
@@ -237,6 +245,12 @@ template <class Rules>
 bool BasicPosition<Rules>::is_forced() const {
     return (turn_ == Side::First ? jumpers<Rules, Side::First>(board_)
                                  : jumpers<Rules, Side::Second>(board_)) != 0;
+}
+
+template <class Rules>
+bool BasicPosition<Rules>::generate_if_forced(MoveList& list) const {
+    return turn_ == Side::First ? captures_for<Rules, Side::First>(board_, list)
+                                : captures_for<Rules, Side::Second>(board_, list);
 }
 
 template <class Rules>

@@ -33,6 +33,7 @@ public:
     static constexpr int kMoveCodes = kSquares * kSquares;
     static constexpr int kMaxPlies = 256;
     static constexpr int kRepetitions = Rules::kRepetitions;
+    static constexpr int kMaxTurns = Rules::kMaxTurns;
     static constexpr bool kNullMoveSound = false;  // zugzwang is everywhere
 
     // All that a move can change, as it was before: in so small a position simpler than working
@@ -72,6 +73,7 @@ public:
     [[nodiscard]] int count_legal() const;
     [[nodiscard]] bool has_legal() const;
     [[nodiscard]] bool is_forced() const;  // a capture is there, and so must be made
+    [[nodiscard]] bool generate_if_forced(MoveList& list) const;
 
     [[nodiscard]] bool is_tactical(Move m) const { return m.is_capture() || crowns(m); }
     // Men taken, kings counted twice, and a crown.

@@ -11,6 +11,7 @@ struct EnglishRules {
     static constexpr bool kStartIsFree = true;
     static constexpr int kRepetitions = 3;
     static constexpr int kDrawPlies = 80;  // 40 moves by each side without capture or man move
+    static constexpr int kMaxTurns = 0;    // no such rule
 };
 
 // The game of the course "Sherlock's Gambit".
@@ -21,6 +22,8 @@ struct SherlockRules {
     static constexpr bool kStartIsFree = false;
     static constexpr int kRepetitions = 0;
     static constexpr int kDrawPlies = 0;  // no such rule
+    // Where the course's runner stops a game; a turn is one move of one side.
+    static constexpr int kMaxTurns = 500;
 };
 
 }  // namespace damier::checkers

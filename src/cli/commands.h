@@ -24,6 +24,12 @@ inline int refuse(const Error& error) {
     return kBadInput;
 }
 
+// After Ctrl-C, when what was done is kept; the status to return.
+inline int stopped_early() {
+    fmt::print(stderr, "damier: stopped early; this is the best so far\n");
+    return kNegative;
+}
+
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);

@@ -62,7 +62,11 @@ Result<std::string> draw_svg(const std::string& dot) {
     }
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
         return fail("Graphviz's program dot gave up on the tree");
-    return read_all(out.get());
+    std::string svg = read_all(out.get());
+    // Some programs drop spaces at the ends of a text unless they are told not to.
+    if (const std::size_t at = svg.find("<svg "); at != std::string::npos)
+        svg.insert(at + 5, "xml:space=\"preserve\" ");
+    return svg;
 }
 
 }  // namespace damier::cli

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -63,6 +64,9 @@ int main(int argc, char** argv) {
     try {
         const int status = run(argc, argv);
         if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+        fmt::print(stderr, "damier: the output could not be written\n");
+        return damier::cli::kNegative;
+    } catch (const std::system_error&) {  // fmt cannot print
         fmt::print(stderr, "damier: the output could not be written\n");
         return damier::cli::kNegative;
     } catch (

@@ -7,6 +7,8 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/commands.h"
 #include "core/game.h"
@@ -16,6 +18,34 @@
 #include "engine/games.h"
 
 namespace damier::cli {
+
+// Takes a move number off: "1." or the beginning of "1.e4" and "1...e5".
+inline void strip_number(Field& field) {
+    std::size_t digits = 0;
+    while (digits < field.text.size() && is_digit(field.text[digits])) ++digits;
+    std::size_t end = digits;
+    while (end < field.text.size() && field.text[end] == '.') ++end;
+    if (digits == 0 || end == digits) return;
+    field.text.remove_prefix(end);
+    field.offset += end;
+}
+
+// The moves of a text, each legal in its place; they may be numbered. `option` is named in errors.
+template <Game G>
+Result<std::vector<typename G::Position::Move>> read_moves(typename G::Position at,
+                                                           std::string_view text,
+                                                           std::string_view option) {
+    std::vector<typename G::Position::Move> moves;
+    for (Field field : split_fields(text)) {
+        strip_number(field);
+        if (field.text.empty()) continue;
+        const auto m = G::read_move(at, field.text);
+        if (!m) return fail("{}, character {}: {}", option, field.offset + 1, m.error().message);
+        moves.push_back(*m);
+        at.make(*m);
+    }
+    return moves;
+}
 
 struct PositionOptions {
     std::string game = "chess";
@@ -59,29 +89,14 @@ struct PositionOptions {
     [[nodiscard]] Result<Line<typename G::Position>> line() const {
         auto begun = record.empty() ? from_position<G>() : from_record<G>();
         if (!begun) return begun;
-        for (Field field : split_fields(moves)) {
-            strip_number(field);
-            if (field.text.empty()) continue;
-            const auto m = G::read_move(begun->position(), field.text);
-            if (!m) return fail("--moves, character {}: {}", field.offset + 1, m.error().message);
-            begun->make(*m);
-        }
+        const auto played = read_moves<G>(begun->position(), moves, "--moves");
+        if (!played) return tl::make_unexpected(played.error());
+        for (const auto m : *played) begun->make(m);
         return begun;
     }
 
 private:
     static constexpr std::size_t kLongestInput = std::size_t{1} << 20;
-
-    // Takes a move number off: "1." or the beginning of "1.e4" and "1...e5".
-    static void strip_number(Field& field) {
-        std::size_t digits = 0;
-        while (digits < field.text.size() && is_digit(field.text[digits])) ++digits;
-        std::size_t end = digits;
-        while (end < field.text.size() && field.text[end] == '.') ++end;
-        if (digits == 0 || end == digits) return;
-        field.text.remove_prefix(end);
-        field.offset += end;
-    }
 
     // What --fen says; with - the whole of standard input, which must not be endless.
     [[nodiscard]] Result<std::string> fen_text() const {
@@ -109,7 +124,8 @@ private:
     [[nodiscard]] Result<Line<typename G::Position>> from_record() const {
         if (fen || !turn.empty()) return fail("--record goes without --fen and --turn");
         std::ifstream file(record, std::ios::binary);
-        if (!file) return fail("--record: {} cannot be read", quoted(record));
+        if (!file || file.peek() == std::ifstream::traits_type::eof())
+            return fail("--record: {} cannot be read", quoted(record));
         RecordReader reader(file, G::kRecords);
         for (int i = 1;; ++i) {
             const auto next = reader.next();
@@ -139,9 +155,19 @@ private:
         const std::int64_t ply = 2 * (std::int64_t{*wanted} - start.number) +
                                  (dots == "..." ? 1 : 0) - (start.to_move == Side::Second ? 1 : 0);
         if (ply < 0 || ply >= static_cast<std::int64_t>(plies))
-            return fail("--before {}: the game has no such move, it has {} from number {} on",
-                        before, plies, start.number);
+            return fail("--before {}: the game has no such move, its moves are {}", before,
+                        plies == 0 ? "none" : numbers(start, plies));
         return static_cast<std::size_t>(ply);
+    }
+
+    // "1 to 12...", as records number them.
+    static std::string numbers(RecordStart start, std::size_t plies) {
+        const auto name = [&start](std::size_t ply) {
+            const std::size_t from_first = ply + (start.to_move == Side::Second ? 1 : 0);
+            return fmt::format("{}{}", static_cast<std::size_t>(start.number) + from_first / 2,
+                               from_first % 2 == 0 ? "" : "...");
+        };
+        return fmt::format("{} to {}", name(0), name(plies - 1));
     }
 
     template <Game G>

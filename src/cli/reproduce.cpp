@@ -1,16 +1,19 @@
 // damier reproduce: regenerates the tables and figures of the documents behind Damier, ours beside
 // theirs. One nested command for each.
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/output_file.h"
 #include "cli/watch.h"
 #include "core/text.h"
 #include "engine/options.h"
@@ -32,25 +35,26 @@ std::filesystem::path file_in(const std::string& folder, std::string_view name,
     return std::filesystem::path(folder) / fmt::format("{}.{}", name, ending);
 }
 
-// Makes the folder and sees that the files can be written, before anything is measured for them.
+// Makes the folder and sees that the files can be written there, before anything is measured for
+// them.
 Result<void> prepare(const std::string& folder, std::string_view name) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return fail("--out {}: {}", quoted(folder), error.message());
     for (const std::string_view ending : {"txt", "json", "svg"}) {
-        if (!std::ofstream(file_in(folder, name, ending), std::ios::app)) {
+        if (std::filesystem::is_directory(file_in(folder, name, ending), error)) {
             return fail("--out {}: {}.{} cannot be written there", quoted(folder), name, ending);
         }
     }
+    if (access(folder.c_str(), W_OK) != 0)
+        return fail("--out {}: {}", quoted(folder), std::strerror(errno));
     return {};
 }
 
 bool write(const std::filesystem::path& path, std::string_view text) {
-    std::ofstream file(path);
-    file << text;
-    file.close();
-    if (!file) fmt::print(stderr, "damier: {} could not be written\n", quoted(path.string()));
-    return static_cast<bool>(file);
+    const auto written = write_file(path, text);
+    if (!written) fmt::print(stderr, "damier: {}\n", written.error().message);
+    return written.has_value();
 }
 
 // The exit status; what is not well is said on standard error too, since the output may have gone

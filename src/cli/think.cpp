@@ -47,8 +47,9 @@ void print_text(const Options& options, const typename G::Position& at,
         }
         fmt::print("\n");
     }
-    fmt::print("move       {}\nvalue      {}\n", G::write_record_move(at, thought.move),
-               engine::value_text(thought.value));
+    fmt::print(
+        "move       {}\nvalue      {}\n", G::write_record_move(at, thought.move),
+        thought.depth == 0 ? "unknown: no depth was finished" : engine::value_text(thought.value));
     fmt::print("line       {}\n", fmt::join(line_text<G>(at, thought.pv), " "));
     fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
                c.nps() / 1e6);
@@ -90,6 +91,7 @@ void print_json(const Options& options, const typename G::Position& at,
                                    {"table_hits", c.table_hits},
                                    {"branching_factor", thought.branching_factor()},
                                    {"iterations", iterations}};
+    if (thought.depth == 0) json["value"] = nullptr;
     if (const int mate = engine::mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
     fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
@@ -112,7 +114,7 @@ int run(const Options& options) {
     } else {
         print_text<G>(options, at, thought);
     }
-    return kDone;
+    return watch.stopped() ? stopped_early() : kDone;
 }
 
 }  // namespace

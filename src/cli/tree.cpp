@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/graphviz.h"
+#include "cli/output_file.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/ending.h"
@@ -43,38 +43,6 @@ Result<Format> format_of(const std::string& path) {
     return fail("--out {} ends in none of .dot, .svg and .json", quoted(path));
 }
 
-// The old file stays until the new one is whole.
-Result<void> write_file(const std::string& path, const std::string& text) {
-    const std::string part = path + ".part";
-    {
-        std::ofstream file(part, std::ios::binary);
-        file << text << std::flush;
-        if (!file) {
-            std::error_code ignored;
-            std::filesystem::remove(part, ignored);
-            return fail("{} cannot be written", quoted(path));
-        }
-    }
-    std::error_code error;
-    std::filesystem::rename(part, path, error);
-    if (error) return fail("{} cannot be written: {}", quoted(path), error.message());
-    return {};
-}
-
-// The moves of --under, each legal in its place.
-template <Game G>
-Result<std::vector<typename G::Position::Move>> read_path(typename G::Position at,
-                                                          std::string_view text) {
-    std::vector<typename G::Position::Move> moves;
-    for (const Field& field : split_fields(text)) {
-        const auto m = G::read_move(at, field.text);
-        if (!m) return fail("--under, character {}: {}", field.offset + 1, m.error().message);
-        moves.push_back(*m);
-        at.make(*m);
-    }
-    return moves;
-}
-
 // The root to draw: the last one whose value stands, or that of --depth.
 template <GamePosition P>
 Result<std::uint32_t> root_to_draw(const search::Tree<P>& tree, std::optional<int> depth) {
@@ -88,6 +56,14 @@ Result<std::uint32_t> root_to_draw(const search::Tree<P>& tree, std::optional<in
     return found;
 }
 
+// Is there a node below the root by so many moves that the recorder was told to follow?
+template <GamePosition P>
+bool was_searched(const search::Tree<P>& tree, std::size_t moves) {
+    return moves == 0 || std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const auto& node) {
+               return node.on_the_way && static_cast<std::size_t>(node.ply) == moves;
+           });
+}
+
 template <Game G>
 Result<std::string> draw(const Options& options, Format format,
                          const search::Tree<typename G::Position>& tree,
@@ -96,9 +72,9 @@ Result<std::string> draw(const Options& options, Format format,
     const auto root = root_to_draw(tree, options.depth);
     if (!root) return tl::make_unexpected(root.error());
     const std::string title =
-        fmt::format("{}, {}: {} nodes visited, value {}", G::kName, options.player, tree.visited,
-                    engine::value_text(tree.nodes[*root].value));
-    const std::string dot = engine::tree_as_dot<G>(tree, *root, {title, options.boards});
+        fmt::format("{}, {}: {} nodes visited in all", G::kName, options.player, tree.visited);
+    const engine::TreePicture picture{title, G::write_position(tree.start), options.boards};
+    const std::string dot = engine::tree_as_dot<G>(tree, *root, picture);
     return format == Format::Dot ? Result<std::string>(dot) : draw_svg(dot);
 }
 
@@ -114,7 +90,7 @@ int run(const Options& options) {
     const P& at = line->position();
     if (const auto ending = ending_of<G>(*line); ending && ending->automatic)
         return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
-    const auto path = read_path<G>(at, options.under);
+    const auto path = read_moves<G>(at, options.under, "--under");
     if (!path) return refuse(path.error());
 
     search::TreeLimits<P> limits;
@@ -129,14 +105,18 @@ int run(const Options& options) {
         return refuse(Error{fmt::format("player {} searches no tree", quoted(options.player))});
 
     const search::Tree<P>& tree = recorder.tree();
+    if (!was_searched(tree, path->size())) {
+        fmt::print(stderr, "damier: --under: the search never came to {}\n", quoted(options.under));
+        return kNegative;
+    }
     const auto text = draw<G>(options, *format, tree, *thought);
     if (!text) return refuse(text.error());
     if (const auto written = write_file(options.out, *text); !written)
         return refuse(written.error());
     fmt::print("{}: {} of {} nodes, move {}, value {}\n", options.out, tree.nodes.size(),
                tree.visited, G::write_record_move(at, thought->move),
-               engine::value_text(thought->value));
-    return kDone;
+               thought->depth == 0 ? "unknown" : engine::value_text(thought->value));
+    return watch.stopped() ? stopped_early() : kDone;
 }
 
 }  // namespace
@@ -155,16 +135,18 @@ Action add_tree(CLI::App& app) {
         ->add_option("--max-nodes", options->max_nodes,
                      "Record no more nodes, and fold the deepest into counts (400; for json "
                      "100000)")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}));
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     command->add_option("--max-depth", options->max_depth, "Record no more plies below the root")
         ->check(CLI::Range(0, 256));
-    command->add_option("--under", options->under,
-                        "Record only what is below these moves, such as \"e4 e5\"");
+    command->add_option(
+        "--under", options->under,
+        "Record only what is below these moves, such as \"e4 e5\", and what else could be "
+        "played on the way");
     command
         ->add_option("--depth", options->depth,
-                     "Draw the iteration of this depth instead of the last one")
+                     "In a picture: the iteration of this depth instead of the last one")
         ->check(CLI::Range(1, 256));
-    command->add_flag("--boards", options->boards, "A small board in each node");
+    command->add_flag("--boards", options->boards, "In a picture: a small board in each node");
     command->footer(
         "Examples:\n  damier tree --player alphabeta:depth=2,quiescence=off --out tree.svg\n"
         "  damier tree --record game.pgn --before 12... --player lyon --out tree.json");

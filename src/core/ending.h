@@ -14,9 +14,7 @@ namespace damier {
 template <Game G>
 std::optional<Ending> ending_of(const Line<typename G::Position>& line) {
     if (const auto ending = G::ending(line.position(), line.occurrences())) return ending;
-    if constexpr (requires { G::kMaxTurns; }) {
-        if (line.plies() >= G::kMaxTurns) return Ending{Outcome::Draw, true, "turn limit"};
-    }
+    if (line.is_out_of_turns()) return Ending{Outcome::Draw, true, "turn limit"};
     return std::nullopt;
 }
 

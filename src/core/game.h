@@ -7,6 +7,7 @@
 //
 //   at.count_legal()            how many legal moves, without making the list: bulk counting in perft
 //   at.has_legal()              is there any legal move, found out faster than by listing them
+//   at.generate_if_forced(list) is_forced(), and if so generate<Gen::Legal>(list), in one go
 //   at.generate_paths(list)     as generate, but a move that can be played along several paths
 //                               stands there once for each
 //   at.for_each_change(m, sink) told BEFORE make(m): sink(Change) for each piece that leaves or
@@ -16,8 +17,8 @@
 //                               pass the turn, where kNullMoveSound; safe: passing is rarely best.
 //                               Move{} stands for the pass and is no legal move there
 //   at.gain(m)                  what a tactical move wins, in any unit: the order to try captures in
-//   G::kMaxTurns                of a Game: after so many moves (of both sides together) a game
-//                               without a winner is drawn; core/ending.h counts them
+//   P::kMaxTurns                after so many moves (of both sides together) a game without a winner
+//                               is drawn; Line counts them. 0: no such rule
 //
 // docs/adding-a-game.md walks through a new model.
 #pragma once

@@ -31,7 +31,7 @@ public:
             const auto& frame = game.frames_[i];
             frames_.push_back({frame.key, frame.move, frame.undo});
         }
-        size_ = game.size_;
+        size_ = room_ = game.size_;
         make_room();
         evaluator_.reset(position_);
     }
@@ -39,7 +39,9 @@ public:
     // Call at the root of a search: kMaxPlies makes below it then never allocate.
     void make_room() {
         const std::size_t wanted = size_ + static_cast<std::size_t>(P::kMaxPlies);
-        if (frames_.size() < wanted) frames_.resize(wanted);
+        if (room_ >= wanted) return;
+        frames_.resize(wanted);
+        room_ = wanted;
     }
 
     void make(Move m) {
@@ -95,6 +97,20 @@ public:
         }
     }
 
+    // Has the game had as many moves as it may have? They are those of this line.
+    [[nodiscard]] bool is_out_of_turns() const {
+        if constexpr (requires { P::kMaxTurns; }) {
+            return P::kMaxTurns != 0 && plies() >= P::kMaxTurns;
+        } else {
+            return false;
+        }
+    }
+
+    // Is the position drawn by what came before it?
+    [[nodiscard]] bool is_drawn_by_history() const {
+        return is_repetition_draw() || is_out_of_turns();
+    }
+
     // Was it one of the last `count` positions, the present one included?
     [[nodiscard]] bool was_among_last(Key key, int count) const {
         if (count > 0 && position_.key() == key) return true;
@@ -123,7 +139,7 @@ private:
 
     // Frames are written over, not made: clearing a new one costs more than it seems.
     Frame& next_frame() {
-        if (size_ == frames_.size()) make_room();
+        if (size_ == room_) make_room();
         return frames_[size_++];
     }
 
@@ -131,6 +147,7 @@ private:
     E evaluator_;
     std::vector<Frame> frames_;  // the first size_ of them
     std::size_t size_ = 0;
+    std::size_t room_ = 0;  // frames_.size(), which takes a division
 };
 
 }  // namespace damier

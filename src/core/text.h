@@ -26,6 +26,9 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trimmed(std::string_view text);
 
+// With & < > " as XML and HTML write them.
+std::string escape_xml(std::string_view text);
+
 // One line without its end; of a longer one than kLongestLine only so much, the rest reads as the
 // next. False at the end of the input.
 inline constexpr std::size_t kLongestLine = 4096;

@@ -1,6 +1,7 @@
 #include "engine/players.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -28,7 +29,8 @@ constexpr std::array kMinimaxOptions{
     number_or_off("nodes", "off", INT64_MAX, "positions a move, then the best so far"),
     flag("pruning", "off", "alpha-beta in this form, without any refinement"),
     choice("eval", "material", "", kEvalHelp),
-    flag("quiescence", "off", "at depth 0 captures are played out"),
+    flag("quiescence", "off",
+         "at depth 0 captures are played out; without pruning that can take ages in chess"),
     number("seed", "1", 0, INT64_MAX, "seed of eval=random and noise"),
     number_or_off("noise", "off", 1000,
                   "a random number of at most so many hundredths on each evaluation"),
@@ -36,7 +38,8 @@ constexpr std::array kMinimaxOptions{
 
 constexpr std::array kAlphaBetaOptions{
     number_or_off("depth", "off", search::Textbook<chess::Position>::kMaxDepth, "plies"),
-    number_or_off("time", "off", 86'400'000, "milliseconds a move"),
+    number_or_off("time", "off", 86'400'000,
+                  "milliseconds a move; 1000 when depth, time and nodes are all off"),
     number_or_off("nodes", "off", INT64_MAX, "positions a move"),
     flag("iterative", "on", "depth 1, 2, 3... instead of the last depth at once"),
     choice("ordering", "full", "none|captures|full",
@@ -277,9 +280,10 @@ private:
 
 // key=value,key=value into settings.
 Result<void> apply(Settings& settings, std::string_view text) {
-    while (!text.empty()) {
+    for (bool more = !text.empty(); more;) {
         const std::string_view pair = text.substr(0, text.find(','));
-        text.remove_prefix(std::min(pair.size() + 1, text.size()));
+        more = pair.size() < text.size();  // after a comma there is another, be it an empty one
+        text.remove_prefix(pair.size() + (more ? 1 : 0));
         const std::size_t equals = pair.find('=');
         if (equals == std::string_view::npos)
             return fail("expected key=value, found {}", quoted(pair));
@@ -287,6 +291,11 @@ Result<void> apply(Settings& settings, std::string_view text) {
             return set;
     }
     return {};
+}
+
+// Of this machine.
+std::int64_t memory_megabytes() {
+    return std::int64_t{sysconf(_SC_PHYS_PAGES)} * sysconf(_SC_PAGESIZE) / (1 << 20);
 }
 
 const PlayerInfo* find_player(std::string_view name) {
@@ -343,7 +352,15 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
             "be",
             name, G::kName);
     }
-    return Made(std::make_unique<AlphaBeta<P>>(settings, *judge));
+    if (const auto megabytes = settings.number("tt"); megabytes > memory_megabytes()) {
+        return fail("player {}: tt={} is more than the {} megabytes of memory that there are", name,
+                    megabytes, memory_megabytes());
+    }
+    try {
+        return Made(std::make_unique<AlphaBeta<P>>(settings, *judge));
+    } catch (const std::bad_alloc&) {
+        return fail("player {}: there is not enough memory for tt={}", name, settings.text("tt"));
+    }
 }
 
 template Result<std::unique_ptr<Player<chess::Position>>> make_player<chess::Chess>(

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/text.h"
 #include "engine/games.h"
 #include "engine/value_text.h"
 
@@ -72,31 +73,13 @@ constexpr std::string_view colour_of(End end) {
     return "#ffffff";
 }
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&') {
-            out += "&amp;";
-        } else if (c == '<') {
-            out += "&lt;";
-        } else if (c == '>') {
-            out += "&gt;";
-        } else if (c == '"') {
-            out += "&quot;";
-        } else {
-            out += c;
-        }
-    }
-    return out;
-}
-
 std::string board_cells(std::string_view drawn) {
     std::string out = "<br/><font face=\"monospace\" point-size=\"7\">";
     for (const char c : drawn) {
         if (c == '\n') {
             out += "<br align=\"left\"/>";
         } else {
-            out += c == ' ' ? "&#160;" : escaped(std::string_view(&c, 1));
+            out += c == ' ' ? "&#160;" : escape_xml(std::string_view(&c, 1));
         }
     }
     return out + "</font>";
@@ -140,7 +123,7 @@ public:
             "digraph tree {\n"
             "  rankdir=LR; ranksep=0.6; nodesep=0.08; ordering=out; pad=0.3; bgcolor=white;\n"
             "  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=10, "
-            "height=0.2, margin=\"0.06,0.02\", penwidth=0.7];\n"
+            "height=0.2, margin=\"0.07,0.04\", penwidth=0.7];\n"
             "  edge [tailport=e, headport=w, arrowsize=0.5, penwidth=0.7, fontname=\"Helvetica\", "
             "fontsize=8];\n";
         legend();
@@ -164,13 +147,15 @@ private:
     void legend() {
         const std::string_view side = G::side_name(tree_.start.turn());
         add("  labelloc=b; fontname=\"Helvetica\"; fontsize=10;\n  label=<<table border=\"0\" "
-            "cellspacing=\"0\"><tr><td>{}</td></tr><tr><td><table border=\"0\" "
+            "cellspacing=\"0\"><tr><td>{}<br/>{}</td></tr><tr><td><table border=\"0\" "
             "cellborder=\"1\" cellspacing=\"4\"><tr>",
-            escaped(picture_.title));
+            escape_xml(picture_.title), escape_xml(picture_.position));
         for (const Look& look : kLooks) add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
         add("</tr></table></td></tr><tr><td>Values are for {}. Square: {} to move; round: the "
             "opponent. In brackets the window, where it is not open.<br/>Thick: the best line. Red "
-            "bar: moves not tried. Dashed: from the table.</td></tr></table>>;\n",
+            "bar: moves not tried. Dashed: from the table. Dotted border: quiescence. (again): "
+            "with a "
+            "wider window.</td></tr></table>>;\n",
             side, side);
     }
 
@@ -222,7 +207,7 @@ private:
     std::string name(const TreeNode<P>& node, const P& before) {
         if (node.visit == Visit::Root) return fmt::format("depth {}", node.depth);
         if (node.visit == Visit::Pass) return "pass";
-        return escaped(G::write_record_move(before, node.move));
+        return escape_xml(G::write_record_move(before, node.move));
     }
 
     std::string window(const TreeNode<P>& node) {
@@ -269,7 +254,10 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                          const search::Thought<typename G::Position>& thought) {
     using P = typename G::Position;
     using Json = nlohmann::ordered_json;
-    Json nodes = Json::array();
+    const auto dump = [](const Json& json) {
+        return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
+    std::string nodes;  // as text: as objects a large tree would need ten times the memory
     for_each_node(tree, 0, false, [&](std::uint32_t i, const P& before, const P&) {
         const TreeNode<P>& node = tree.nodes[i];
         Json json = {{"number", node.number}, {"visit", search::name(node.visit)}};
@@ -294,7 +282,8 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         if (node.tried != 0) json["tried"] = node.tried;
         if (node.source != 0) json["source"] = node.source;
         if (node.folded != 0) json["folded"] = node.folded;
-        nodes.push_back(std::move(json));
+        if (!nodes.empty()) nodes += ",\n";
+        nodes += dump(json);
     });
     Json json = {{"game", G::kName},
                  {"fen", G::write_position(tree.start)},
@@ -305,9 +294,11 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                  {"nodes", tree.visited},
                  {"seconds", thought.counters.seconds},
                  {"recorded", tree.nodes.size()},
-                 {"answer", tree.nodes[tree.answer()].number},
-                 {"tree", std::move(nodes)}};
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+                 {"answer", tree.nodes[tree.answer()].number}};
+    if (thought.depth == 0) json["value"] = nullptr;
+    std::string out = dump(json);
+    out.pop_back();  // the tree goes in before the closing brace
+    return out + ",\"tree\":[\n" + nodes + "\n]}\n";
 }
 
 #define DAMIER_INSTANTIATE(G)                                                        \

@@ -11,6 +11,7 @@ namespace damier::engine {
 
 struct TreePicture {
     std::string title;
+    std::string position;
     bool boards = false;  // a small board in each node
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <istream>
 #include <ostream>
 #include <vector>
@@ -29,11 +30,13 @@ std::vector<Move> sendable_moves(const SherlockPosition& at) {
     return moves;
 }
 
-// What the last move is worth to the side that made it, if the player is right.
-Value value_of_last(const SherlockLine& game, SherlockPlayer& player) {
+// What the last move is worth to the side that made it, if the player is right; the least there is
+// when it had no time to find out.
+Value value_of_last(const SherlockLine& game, SherlockPlayer& player, const Limits& limits) {
     if (const auto ending = ending_of<Sherlock>(game))
         return ending->outcome == Outcome::Loss ? kMate : kDraw;
-    return -player.choose(game, {}, {}).value;
+    const auto thought = player.choose(game, limits, {});
+    return thought.depth > 0 ? -thought.value : -kInfinity;
 }
 
 // Does the text say this word, with or without the marks of the course's runner?
@@ -47,16 +50,24 @@ bool says(std::string_view text, std::string_view word) {
 Move choose_sendable(const SherlockLine& game, SherlockPlayer& player) {
     const std::vector<Move> moves = sendable_moves(game.position());
     assert(!moves.empty());
+    const auto begin = std::chrono::steady_clock::now();
     const Move wanted = player.choose(game, {}, {}).move;
+    const auto taken = std::chrono::steady_clock::now() - begin;
     if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
     if (moves.size() == 1) return moves.front();
 
+    // All of them together may take as long again as the first thought; each at least so long that
+    // a quick player is not cut short.
+    constexpr std::chrono::milliseconds kLeast(100);
+    Limits limits;
+    limits.time = std::max(kLeast, std::chrono::ceil<std::chrono::milliseconds>(
+                                       taken / static_cast<std::int64_t>(moves.size())));
     SherlockLine line = game;
     Move best = moves.front();
     Value best_value = -kInfinity;
     for (const Move m : moves) {
         line.make(m);
-        const Value value = value_of_last(line, player);
+        const Value value = value_of_last(line, player, limits);
         line.unmake();
         if (value > best_value) {
             best_value = value;

@@ -4,7 +4,7 @@
 //   out   our move; WON: the line in was no legal move; LOST: we have none. Both end the game
 //
 // Also understood as ends, without an answer: WON and LOST from the opponent (the course's runner
-// writes "WON!" and "LOST..."). After the game's last turn (Sherlock::kMaxTurns) nothing is sent.
+// writes "WON!" and "LOST..."). After the game's last turn (SherlockPosition::kMaxTurns) nothing is sent.
 //
 // A text names only the ends of a capture, and its reader plays the longest capture through them
 // (checkers/notation.h): some moves have no text that means them. Those are never sent.

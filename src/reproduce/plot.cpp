@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/text.h"
+
 namespace damier::reproduce {
 
 namespace {
@@ -27,29 +29,6 @@ constexpr double kMark = 4.5;       // half the size of a mark
 constexpr std::array<std::string_view, 7> kColours{"#000000", "#d55e00", "#0072b2", "#009e73",
                                                    "#cc79a7", "#e69f00", "#56b4e9"};
 constexpr std::string_view kGrey = "#666666";
-
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
 
 // 1, 10, 100, 1 k, 10 k ... as a reader says them; plain below 1.
 std::string tick_text(double value) {
@@ -190,8 +169,8 @@ void draw_axes(std::string& svg, const Plot& plot, const Axis& x, const Axis& y)
         "<path d='M{0} {1}V{2}H{3}' fill='none' stroke='#444444'/>\n"
         "<text x='{4}' y='{5}' text-anchor='middle'>{6}</text>\n"
         "<text transform='translate(20 {7}) rotate(-90)' text-anchor='middle'>{8}</text>\n",
-        kLeft, kTop, kBottom, kRight, (kLeft + kRight) / 2, kBottom + 44, escaped(plot.x_label),
-        (kTop + kBottom) / 2, escaped(plot.y_label));
+        kLeft, kTop, kBottom, kRight, (kLeft + kRight) / 2, kBottom + 44, escape_xml(plot.x_label),
+        (kTop + kBottom) / 2, escape_xml(plot.y_label));
 }
 
 void draw_series(std::string& svg, const Plot& plot, const Series& series, std::size_t index,
@@ -239,7 +218,7 @@ std::string to_svg(const Plot& plot) {
         "<title>{2}</title>\n"
         "<rect width='{0}' height='{1}' fill='white'/>\n"
         "<text x='{3}' y='28' font-size='17' font-weight='bold'>{2}</text>\n",
-        width, kHeight, escaped(plot.title), kLeft);
+        width, kHeight, escape_xml(plot.title), kLeft);
     draw_axes(svg, plot, x, y);
     // Yardsticks lie below the measurements, and take no colour away from them.
     for (const bool dashed : {true, false}) {
@@ -256,7 +235,7 @@ std::string to_svg(const Plot& plot) {
                            stroke(series, index));
         if (!series.dashed) svg += mark(index++, kLegend + 17, line) + "\n";
         svg += fmt::format("<text x='{}' y='{}'>{}</text>\n", kLegendText, line + 4.5,
-                           escaped(series.name));
+                           escape_xml(series.name));
         line += kLegendLine;
     }
     return svg + "</svg>\n";

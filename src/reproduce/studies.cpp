@@ -72,7 +72,14 @@ struct Comparison {
         return static_cast<double>(rung->nodes()) / static_cast<double>(lower->nodes());
     }
     [[nodiscard]] std::string text() const {
-        const double time = lower->seconds() > 0 ? rung->seconds() / lower->seconds() : 1;
+        // Of a few milliseconds there is nothing to say.
+        constexpr double kShortest = 0.1;
+        if (lower->seconds() < kShortest || rung->seconds() < kShortest) {
+            return fmt::format("{} visits {} the nodes of {}, at depth {}",
+                               rungs()[rung->rung].name, share_text(nodes()),
+                               rungs()[lower->rung].name, rung->depth);
+        }
+        const double time = rung->seconds() / lower->seconds();
         return fmt::format("{} visits {} the nodes of {} and takes {} its time, at depth {}",
                            rungs()[rung->rung].name, share_text(nodes()), rungs()[lower->rung].name,
                            share_text(time), rung->depth);

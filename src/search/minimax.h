@@ -58,7 +58,7 @@ struct Walk {
     [[nodiscard]] const P& at() const { return line.position(); }
     // Asked where a legal move exists. The root is searched even so: somebody wants a move.
     [[nodiscard]] bool is_draw(int ply) const {
-        return ply > 0 && (at().is_rule_draw() || line.is_repetition_draw());
+        return ply > 0 && (at().is_rule_draw() || line.is_drawn_by_history());
     }
 };
 

@@ -60,9 +60,10 @@ public:
         node.static_value = line.value();
         node.visit = visit;
         node.again = again;
+        node.on_the_way = is_on_the_way(move);
         open_.push_back({.index = static_cast<std::uint32_t>(tree_.nodes.size()),
                          .recorded = true,
-                         .on_the_way = is_on_the_way(move)});
+                         .on_the_way = node.on_the_way});
         tree_.nodes.push_back(node);
     }
 
@@ -107,6 +108,9 @@ private:
         bool has_child = false;
         Move last_child{};
         Value best = -kInfinity;
+        // As it was before the last child: when that is searched again, its first visit is void.
+        Value best_before = -kInfinity;
+        std::uint32_t best_node_before = kNoNode;
     };
 
     [[nodiscard]] int ply() const { return static_cast<int>(open_.size()); }
@@ -129,7 +133,13 @@ private:
     bool count_at_parent(Visit visit, Move move) {
         if (visit == Visit::Root || visit == Visit::Pass) return false;
         Open& parent = open_.back();
-        if (parent.has_child && parent.last_child == move) return true;
+        if (parent.has_child && parent.last_child == move) {
+            parent.best = parent.best_before;
+            if (parent.recorded) tree_.nodes[parent.index].best = parent.best_node_before;
+            return true;
+        }
+        parent.best_before = parent.best;
+        if (parent.recorded) parent.best_node_before = tree_.nodes[parent.index].best;
         parent.has_child = true;
         parent.last_child = move;
         if (parent.recorded) ++tree_.nodes[parent.index].tried;
@@ -154,8 +164,8 @@ private:
     }
 
     // Folds what is dearest to keep and least missed: first all that was searched before the last
-    // root that found an answer, then one ply after the other, the deepest first. False when there
-    // is nothing more to fold.
+    // root that found an answer, then one ply after the other, the deepest first, and at last all
+    // but the moves of the root that is being searched. False when there is nothing more to fold.
     bool make_room() {
         const std::uint32_t answer = tree_.answer();
         if (kept_from_ < answer) {
@@ -164,6 +174,8 @@ private:
             int deepest = 0;
             for (const TreeNode<P>& node : tree_.nodes) deepest = std::max<int>(deepest, node.ply);
             kept_ply_ = std::max(1, std::min(kept_ply_, deepest) - 1);
+        } else if (!open_.empty() && kept_from_ < open_.front().index) {
+            kept_from_ = open_.front().index;
         } else {
             return false;
         }
@@ -197,6 +209,8 @@ private:
             if (node.best != kNoNode) node.best = kept[node.best] ? moved[node.best] : kNoNode;
         }
         for (Open& open : open_) {
+            std::uint32_t& before = open.best_node_before;
+            if (before != kNoNode) before = kept[before] ? moved[before] : kNoNode;
             open.recorded = open.recorded && kept[open.index];
             open.index = moved[open.index];
         }

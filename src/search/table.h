@@ -33,7 +33,8 @@ public:
     explicit Table(std::size_t megabytes)
         : entries_(megabytes == 0
                        ? 0
-                       : std::bit_floor(megabytes * (std::size_t{1} << 20) / sizeof(Entry))) {}
+                       : std::bit_floor(megabytes * (std::size_t{1} << 20) / sizeof(Entry))),
+          mask_(entries_.empty() ? 0 : entries_.size() - 1) {}
 
     [[nodiscard]] bool empty() const { return entries_.empty(); }
     void new_search() { ++age_; }
@@ -41,18 +42,18 @@ public:
     // The entry of this position, or nothing.
     [[nodiscard]] const Entry* find(Key key) const {
         if (entries_.empty()) return nullptr;
-        const Entry& entry = entries_[key & (entries_.size() - 1)];
+        const Entry& entry = entries_[key & mask_];
         return entry.bound != Bound::None && entry.key == key ? &entry : nullptr;
     }
 
     // Asks the memory for the entry of this position, which will be looked up soon.
     void prefetch(Key key) const {
-        if (!entries_.empty()) __builtin_prefetch(&entries_[key & (entries_.size() - 1)]);
+        if (!entries_.empty()) __builtin_prefetch(&entries_[key & mask_]);
     }
 
     void store(Key key, Value value, int depth, Bound bound, MoveCode code) {
         if (entries_.empty()) return;
-        Entry& entry = entries_[key & (entries_.size() - 1)];
+        Entry& entry = entries_[key & mask_];
         if (entry.bound != Bound::None && entry.key != key && entry.age == age_ &&
             entry.depth > depth)
             return;
@@ -63,6 +64,7 @@ public:
 
 private:
     std::vector<Entry> entries_;
+    std::size_t mask_;
     std::uint16_t age_ = 0;
 };
 

@@ -12,7 +12,9 @@
 //                        D. Slate, L. Atkin, CHESS 4.5, 1977
 //
 // Everything but the null move (and a table with the rule "at least this deep") leaves the value of
-// the root as plain minimax finds it.
+// the root as plain minimax finds it. Draws that depend on the way to a position, by repetition or
+// by counting moves, are the exception of every table: its entries do not know the way, and they
+// stay from one move of a game to the next.
 #pragma once
 
 #include <array>
@@ -52,6 +54,8 @@ struct TextbookOptions {
     bool quiescence = true;
     bool pvs = true;
     bool aspiration = true;
+    Value aspiration_window = 40;  // on each side
+    int aspiration_from = 4;       // the values of smaller depths are too wild
     bool null_move = false;
     int loops = 0;  // positions of the game that the root avoids to repeat
 };
@@ -73,13 +77,14 @@ public:
 private:
     struct Node;  // what one node's move loop shares
 
+    Value visit(int depth, int ply, Value alpha, Value beta, bool null_allowed);
+    Value judge_leaf(int ply, Value alpha, Value beta);
     Value search(int depth, int ply, Value alpha, Value beta, bool null_allowed);
     Value quiesce(int ply, int depth, Value alpha, Value beta);
     Value search_root(int depth, Value alpha, Value beta);
     Value search_child(int depth, int ply, Value alpha, Value beta, bool first);
     bool try_null_move(int depth, int ply, Value beta, Value& value);
     Value aspire(int depth, Value previous);
-    bool is_draw() const;
     End end_of_game(bool has_moves) const;
     Value leave_ended(End end, int ply);
     void keep_line(Move m, int ply);

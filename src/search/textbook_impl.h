@@ -11,12 +11,10 @@ namespace damier::search {
 namespace textbook {
 
 // Ordering scores, from the first tried to the last; the table's move comes before. History stays below all of them.
-inline constexpr int kTacticalScore = 1 << 28;
-inline constexpr int kKillerScore = 1 << 27;
-inline constexpr int kHistoryMax = 1 << 24;
+inline constexpr int kTacticalScore = 1 << 21;
+inline constexpr int kKillerScore = 1 << 20;
+inline constexpr int kHistoryMax = 1 << 19;
 
-inline constexpr Value kAspirationWindow = 40;
-inline constexpr int kAspirationDepth = 3;  // the values before are too wild
 inline constexpr int kNullReduction = 2;
 
 // What a capture wins, by the game's own reckoning where it has one.
@@ -26,6 +24,18 @@ int gain(const P& at, typename P::Move m) {
         return at.gain(m);
     } else {
         return 0;
+    }
+}
+
+// Lists all legal moves where the side to move may not stand pat; false elsewhere.
+template <GamePosition P>
+bool generate_if_forced(const P& at, typename P::MoveList& list) {
+    if constexpr (requires { at.generate_if_forced(list); }) {
+        return at.generate_if_forced(list);
+    } else {
+        if (!at.is_forced()) return false;
+        at.template generate<Gen::Legal>(list);
+        return true;
     }
 }
 
@@ -44,11 +54,11 @@ bool has_moves(const P& at) {
 template <GamePosition P, class Tracer>
 struct Textbook<P, Tracer>::Node {
     // The score above, and below it what makes the move that was generated first win a tie.
-    using Rank = std::int64_t;
-    static constexpr Rank kTies = P::MoveList::kCapacity;
+    static constexpr int kTies = 512;
+    static_assert(P::MoveList::kCapacity <= kTies);
 
     typename P::MoveList moves;
-    std::array<Rank, P::MoveList::kCapacity> ranks;
+    std::array<int, P::MoveList::kCapacity> ranks;
     bool sorted = true;  // as generated
 
     // The move with this code before all others, which keep their order; false when there is none.
@@ -61,7 +71,7 @@ struct Textbook<P, Tracer>::Node {
     }
 
     void rank(std::size_t i, int score) {
-        ranks[i] = Rank{score} * kTies + (kTies - 1 - static_cast<Rank>(i));
+        ranks[i] = score * kTies + (kTies - 1 - static_cast<int>(i));
     }
 
     [[nodiscard]] Move pick(std::size_t i) {
@@ -152,12 +162,12 @@ Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Limits& limits,
 // grows.
 template <GamePosition P, class Tracer>
 Value Textbook<P, Tracer>::aspire(int depth, Value previous) {
-    if (!options_.aspiration || depth <= textbook::kAspirationDepth || !options_.iterative ||
+    if (!options_.aspiration || depth < options_.aspiration_from || !options_.iterative ||
         is_win(previous) || is_loss(previous)) {
         return search_root(depth, -kInfinity, kInfinity);
     }
-    Value below = textbook::kAspirationWindow;
-    Value above = textbook::kAspirationWindow;
+    Value below = options_.aspiration_window;
+    Value above = options_.aspiration_window;
     for (;;) {
         const Value alpha = std::max(previous - below, -kInfinity);
         const Value beta = std::min(previous + above, kInfinity);
@@ -212,24 +222,18 @@ void Textbook<P, Tracer>::keep_line(Move m, int ply) {
 template <GamePosition P, class Tracer>
 Value Textbook<P, Tracer>::search_child(int depth, int ply, Value alpha, Value beta, bool first) {
     if (depth > 0) table_.prefetch(line_->position().key());
-    if (!options_.pvs || first || beta - alpha <= 1)
-        return -search(depth, ply, -beta, -alpha, true);
-    const Value value = -search(depth, ply, -alpha - 1, -alpha, true);
+    if (!options_.pvs || first || beta - alpha <= 1) return -visit(depth, ply, -beta, -alpha, true);
+    const Value value = -visit(depth, ply, -alpha - 1, -alpha, true);
     if (value <= alpha || value >= beta || budget_->over()) return value;
-    return -search(depth, ply, -beta, -alpha, true);
-}
-
-// By rule; a position without moves may be mate all the same.
-template <GamePosition P, class Tracer>
-bool Textbook<P, Tracer>::is_draw() const {
-    return line_->position().is_rule_draw() || line_->is_repetition_draw();
+    return -visit(depth, ply, -beta, -alpha, true);
 }
 
 // Is the game over in this node? Mate comes before the draws.
 template <GamePosition P, class Tracer>
 End Textbook<P, Tracer>::end_of_game(bool has_moves) const {
     if (!has_moves) return End::NoMoves;
-    return is_draw() ? End::Draw : End::None;
+    const bool drawn = line_->position().is_rule_draw() || line_->is_drawn_by_history();
+    return drawn ? End::Draw : End::None;
 }
 
 template <GamePosition P, class Tracer>
@@ -238,29 +242,41 @@ Value Textbook<P, Tracer>::leave_ended(End end, int ply) {
     return tracer_.leave(end, value);
 }
 
+// One node, whatever it is: a leaf where the depth is spent.
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::visit(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
+    assert(alpha < beta && depth >= 0);
+    pv_[static_cast<std::size_t>(ply)].clear();
+    if (depth > 0 && ply < P::kMaxPlies) return search(depth, ply, alpha, beta, null_allowed);
+    ++counters_.leaves;
+    return options_.quiescence ? quiesce(ply, 0, alpha, beta) : judge_leaf(ply, alpha, beta);
+}
+
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
+                                      [[maybe_unused]] Value beta) {
+    if (!budget_->spend()) return 0;
+    tracer_.enter(Visit::Move, *line_, 0, alpha, beta);
+    const End end = end_of_game(textbook::has_moves(line_->position()));
+    if (end != End::None) return leave_ended(end, ply);
+    return tracer_.leave(End::Leaf, line_->value());
+}
+
 template <GamePosition P, class Tracer>
 Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
-    assert(alpha < beta && depth >= 0);
     const P& at = line_->position();
-    pv_[static_cast<std::size_t>(ply)].clear();
-
-    // 1. Leaves.
-    if (depth == 0 || ply >= P::kMaxPlies) {
-        ++counters_.leaves;
-        if (options_.quiescence) return quiesce(ply, 0, alpha, beta);
-        if (!budget_->spend()) return 0;
-        tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
-        const End end = end_of_game(textbook::has_moves(at));
-        if (end != End::None) return leave_ended(end, ply);
-        return tracer_.leave(End::Leaf, line_->value());
-    }
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
 
-    // 2. Draws; but mate comes first.
-    if (is_draw()) return leave_ended(textbook::has_moves(at) ? End::Draw : End::NoMoves, ply);
+    // 1. Ends of the game. (The moves are listed before the table is asked: meanwhile its entry
+    // comes from memory.)
+    Node node;
+    at.template generate<Gen::Legal>(node.moves);
+    tracer_.moves(node.moves.size());
+    const End end = end_of_game(!node.moves.empty());
+    if (end != End::None) return leave_ended(end, ply);
 
-    // 3. The table: an answer, or at least the move to try first.
+    // 2. The table: an answer, or at least the move to try first.
     MoveCode hint = 0;
     bool has_hint = false;
     if (const Entry* entry = table_.find(at.key())) {
@@ -277,19 +293,13 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
         }
     }
 
-    // 4. The moves, or none.
-    Node node;
-    at.template generate<Gen::Legal>(node.moves);
-    tracer_.moves(node.moves.size());
-    if (node.moves.empty()) return leave_ended(End::NoMoves, ply);
-
-    // 5. Null move: if passing is still good enough, a real move will be.
+    // 3. Null move: if passing is still good enough, a real move will be.
     Value value = 0;
     if (options_.null_move && null_allowed && try_null_move(depth, ply, beta, value)) {
         return tracer_.leave(End::NullCut, value);
     }
 
-    // 6. One move after the other. The table's move needs no ordering: it comes first, and often
+    // 4. One move after the other. The table's move needs no ordering: it comes first, and often
     // it is the only one.
     const bool hinted =
         options_.ordering == Ordering::Full && has_hint && node.bring_first(at, hint);
@@ -316,7 +326,7 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
         keep_line(m, ply);
     }
 
-    // 7. Remember.
+    // 5. Remember.
     const Bound bound = best >= beta          ? Bound::Lower
                         : best > alpha_before ? Bound::Exact
                                               : Bound::Upper;
@@ -333,9 +343,8 @@ Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) 
     tracer_.enter(Visit::Quiescence, *line_, depth, alpha, beta);
     ++counters_.quiescence_nodes;
     const P& at = line_->position();
-    const bool forced = at.is_forced();
     Node node;
-    if (forced) at.template generate<Gen::Legal>(node.moves);
+    const bool forced = textbook::generate_if_forced(at, node.moves);
     const End end = end_of_game(forced ? !node.moves.empty() : textbook::has_moves(at));
     if (end != End::None) return leave_ended(end, ply);
     if (ply >= P::kMaxPlies) return tracer_.leave(End::Leaf, line_->value());
@@ -372,7 +381,7 @@ bool Textbook<P, Tracer>::try_null_move(int depth, int ply, Value beta, Value& v
             return false;
         if (line_->value() < beta) return false;
         line_->make_null();
-        value = -search(depth - 1 - textbook::kNullReduction, ply + 1, -beta, -beta + 1, false);
+        value = -visit(depth - 1 - textbook::kNullReduction, ply + 1, -beta, -beta + 1, false);
         line_->unmake_null();
         if (budget_->over() || value < beta) return false;
         if (is_win(value)) value = beta;  // a mate after a pass is no mate

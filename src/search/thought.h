@@ -13,7 +13,7 @@ struct Counters {
     std::uint64_t nodes = 0;             // positions visited, quiescence included
     std::uint64_t quiescence_nodes = 0;  // of these
     std::uint64_t leaves = 0;            // where the depth ended: judged, or handed to quiescence
-    std::uint64_t cutoffs = 0;           // moves that made the rest of a node needless
+    std::uint64_t cutoffs = 0;  // nodes before quiescence, below the root, cut by a move or a pass
     std::uint64_t first_move_cutoffs =
         0;  // of these, on the first move tried: the measure of good ordering
     std::uint64_t table_hits = 0;  // nodes that the table answered

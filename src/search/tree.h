@@ -72,6 +72,7 @@ struct TreeNode {
     End end = End::None;
     Bound bound = Bound::None;  // what value says about the true one; None when stopped
     bool again = false;         // the same move searched once more, with a wider window
+    bool on_the_way = true;     // to the subtree that was asked for, or in it
 };
 
 template <GamePosition P>

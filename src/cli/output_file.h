@@ -1,0 +1,15 @@
+// Files that a command writes.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace damier::cli {
+
+// The whole text or nothing: an old file stays as it was until the new one is complete. One
+// sentence where it cannot be written.
+Result<void> write_file(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace damier::cli
