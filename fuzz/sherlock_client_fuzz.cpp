@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const int plies = client.game().plies();
         const auto reply = client.answer(line);
         require(client.game().plies() <= plies + 2);
-        require(client.game().plies() <= checkers::Sherlock::kMaxTurns);
+        require(client.game().plies() <= checkers::SherlockPosition::kMaxTurns);
         if (!reply) {
             require(client.end().has_value());
             continue;
