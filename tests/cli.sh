@@ -291,38 +291,28 @@ else
     echo "SKIPPED: python3 is not installed"
 fi
 
-# Ctrl-C ends a search: what was found is printed, with a word about it and status 1.
-"$program" think --player alphabeta:time=60000 > "$scratch/stopped" 2> "$scratch/errors" &
-pid=$!
-sleep 1
-kill -INT $pid
-wait $pid
-status=$?
-if [ $status -eq 1 ] && grep -q '^move ' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
-    pass
-else
-    fail "think, Ctrl-C: status $status"
-fi
-
-# Ctrl-C stops a long count, says so, and leaves status 1.
-"$program" perft --depth 12 > "$scratch/stopped" &
-pid=$!
-sleep 1
-kill -INT $pid
-wait $pid
-status=$?
-if [ $status -eq 1 ] && grep -q 'stopped early' "$scratch/stopped"; then pass; else fail "Ctrl-C: status $status"; fi
-"$program" reproduce lyon --seconds 1000 --json > "$scratch/stopped" 2> "$scratch/errors" &
-pid=$!
-sleep 1
-kill -INT $pid
-wait $pid
-status=$?
-if [ $status -eq 1 ] && grep -q '"complete":false' "$scratch/stopped" && grep -q 'stopped early' "$scratch/errors"; then
-    pass
-else
-    fail "reproduce, Ctrl-C: status $status"
-fi
+# Ctrl-C ends it after a second: what was done is printed, with a word about it and status 1.
+# interrupt PATTERN -- ARGUMENTS...
+interrupt() {
+    local printed=$1 pid status
+    shift 2
+    "$program" "$@" > "$scratch/stopped" 2> "$scratch/errors" &
+    pid=$!
+    sleep 1
+    kill -INT $pid
+    wait $pid
+    status=$?
+    if [ $status -eq 1 ] && grep -q -- "$printed" "$scratch/stopped" &&
+        cat "$scratch/stopped" "$scratch/errors" | grep -q 'stopped early'; then
+        pass
+    else
+        fail "damier $*, Ctrl-C: status $status"
+    fi
+}
+interrupt '^move ' -- think --player alphabeta:time=60000
+interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$tree.dot"
+interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
+interrupt 'chess perft' -- perft --depth 12
 
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)

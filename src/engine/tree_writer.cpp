@@ -176,7 +176,7 @@ private:
                 : node.visit == Visit::Pass ? "style=dashed, color=\"#7048a8\""
                                             : "");
         }
-        stubs(node);
+        draw_left_out(node);
         const std::uint32_t source = node.source == 0 ? kNoNode : tree_.find(node.source);
         if (source != kNoNode && source > root_ && source <= last_) {
             add("  n{} -> n{} [style=dashed, color=\"#1c6fbf\", constraint=false, "
@@ -186,7 +186,7 @@ private:
     }
 
     // What is not drawn: moves that a cut made needless, and what was folded.
-    void stubs(const TreeNode<P>& node) {
+    void draw_left_out(const TreeNode<P>& node) {
         const bool was_cut = node.end == End::BetaCut || node.end == End::NullCut;
         if (was_cut && node.moves > node.tried) {
             add_later(
