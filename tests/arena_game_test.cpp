@@ -190,19 +190,19 @@ TEST(ArenaGame, AnIllegalMoveLoses) {
     auto bad = choosing<Chess>([e4](const auto&) { return e4; });
     Scripted<Chess> good("d4 d5");
     const auto as_second = play<Chess>(Chess::start(), {}, {{{good}, {bad}}});
-    EXPECT_EQ(told(as_second), "1-0 by illegal move (rules infraction) after 1");
+    EXPECT_EQ(told(as_second), "1-0 by illegal move (illegal move) after 1");
     ASSERT_TRUE(as_second.refused.has_value());
     EXPECT_EQ(as_second.refused->move, e4);
 
     Scripted<Chess> reply("e5");
     const auto as_first = play<Chess>(Chess::start(), {}, {{{bad}, {reply}}});
-    EXPECT_EQ(told(as_first), "0-1 by illegal move (rules infraction) after 2");
+    EXPECT_EQ(told(as_first), "0-1 by illegal move (illegal move) after 2");
 
     // Not even one that no position has.
     auto worst =
         choosing<Sherlock>([](const auto&) { return checkers::Move{200, 201, 0xFFFFFFFF}; });
     EXPECT_EQ(told(play<Sherlock>(Sherlock::start(), {}, {{{worst}, {worst}}})),
-              "0-1 by illegal move (rules infraction) after 0");
+              "0-1 by illegal move (illegal move) after 0");
     EXPECT_FALSE(play_script<Chess>("f3 e5 g4 Qh4").refused.has_value());
 }
 

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/verdict.h"
 #include "core/ending.h"
 #include "core/limits.h"
 #include "core/line.h"
@@ -26,31 +27,6 @@
 #include "search/minimax.h"
 
 namespace damier::arena {
-
-enum class Score : std::uint8_t { FirstWins, SecondWins, Draw, Open };
-
-// "1-0", "0-1", "1/2-1/2", "*": First's points come first, whatever its colour.
-std::string_view score_text(Score score);
-
-constexpr Score win_of(Side side) {
-    return side == Side::First ? Score::FirstWins : Score::SecondWins;
-}
-
-// The kinds of end that the PGN standard knows (9.8.1), as far as a game without clocks can have
-// them.
-enum class Termination : std::uint8_t { Normal, RulesInfraction, Unterminated };
-
-// The standard's words: "normal", "rules infraction", "unterminated".
-std::string_view termination_text(Termination termination);
-
-// How a game ended.
-struct Verdict {
-    Score score = Score::Open;
-    Termination termination = Termination::Unterminated;
-    std::string reason;  // "checkmate", "threefold repetition", "illegal move", "stopped"
-
-    bool operator==(const Verdict&) const = default;
-};
 
 // One side: who plays it, and what each of its moves may cost.
 template <GamePosition P>
@@ -136,7 +112,7 @@ PlayedGame<G> play(const typename G::Position& start,
         if (stop.stop_requested()) return game;
         if (!detail::is_legal(line.position(), taken.move)) {
             game.refused = taken;
-            game.verdict = {win_of(other(turn)), Termination::RulesInfraction, "illegal move"};
+            game.verdict = {win_of(other(turn)), Termination::IllegalMove, "illegal move"};
             return game;
         }
         game.turns.push_back(taken);
@@ -154,7 +130,7 @@ Record to_record(const PlayedGame<G>& game, const std::array<std::string_view, 2
     Record record = damier::to_record<G>(game.start, game.moves(), score_text(game.verdict.score));
     for (const Side side : {Side::First, Side::Second})
         record.set_tag(player_tag(G::side_name(side)), names[static_cast<std::size_t>(idx(side))]);
-    record.set_tag("Termination", termination_text(game.verdict.termination));
+    record.set_tag("Termination", record_termination_text(game.verdict.termination));
     auto& moves = record.main.moves;
     (moves.empty() ? record.main.comments_end : moves.back().comments)
         .push_back(game.verdict.reason);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -9,13 +10,23 @@
 
 namespace damier {
 
+// What the clocks of a game show when a player is asked for a move; First's and Second's.
+struct Clocks {
+    std::array<std::chrono::milliseconds, 2> remaining{};
+    std::array<std::chrono::milliseconds, 2> increment{};  // after each move
+    std::optional<int> moves_to_go;  // of the side to move, until it is given more time
+};
+
 struct Limits {
     std::optional<int> depth;  // plies
     std::optional<std::uint64_t>
         nodes;  // exact on one thread: the same limit gives the same search
     std::optional<std::chrono::milliseconds> time;  // from the start of the search
 
-    [[nodiscard]] bool none() const { return !depth && !nodes && !time; }
+    std::optional<std::uint64_t> playouts;  // for players that make them
+    std::optional<Clocks> clocks;
+
+    [[nodiscard]] bool none() const { return !depth && !nodes && !time && !playouts && !clocks; }
 };
 
 // Counts the nodes of one search and says when to stop. The clock and the stop token are looked at

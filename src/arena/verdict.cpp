@@ -1,0 +1,47 @@
+#include "arena/verdict.h"
+
+#include <array>
+
+namespace damier::arena {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kScores{"1-0", "0-1", "1/2-1/2", "*"};
+constexpr std::array<std::string_view, 8> kTerminations{
+    "normal", "adjudication", "time forfeit", "illegal move",
+    "crash",  "stall",        "no start",     "unterminated"};
+
+template <class E, std::size_t N>
+std::optional<E> find(const std::array<std::string_view, N>& words, std::string_view text) {
+    for (std::size_t i = 0; i < N; ++i) {
+        if (words[i] == text) return static_cast<E>(i);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view score_text(Score score) { return kScores[static_cast<std::size_t>(score)]; }
+std::optional<Score> read_score(std::string_view text) { return find<Score>(kScores, text); }
+
+std::string_view termination_text(Termination termination) {
+    return kTerminations[static_cast<std::size_t>(termination)];
+}
+std::optional<Termination> read_termination(std::string_view text) {
+    return find<Termination>(kTerminations, text);
+}
+
+std::string_view record_termination_text(Termination termination) {
+    switch (termination) {
+        case Termination::IllegalMove:
+            return "rules infraction";
+        case Termination::Crash:
+        case Termination::Stall:
+        case Termination::NoStart:
+            return "abandoned";
+        default:
+            return termination_text(termination);
+    }
+}
+
+}  // namespace damier::arena

@@ -1,0 +1,52 @@
+// How games end.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/types.h"
+
+namespace damier::arena {
+
+enum class Score : std::uint8_t { FirstWins, SecondWins, Draw, Open };
+
+// "1-0", "0-1", "1/2-1/2", "*": First's points come first, whatever its colour.
+std::string_view score_text(Score score);
+std::optional<Score> read_score(std::string_view text);
+
+constexpr Score win_of(Side side) {
+    return side == Side::First ? Score::FirstWins : Score::SecondWins;
+}
+
+// What brought the end about. Whatever goes wrong with a player has its own name: a result that
+// hides it is worth nothing.
+enum class Termination : std::uint8_t {
+    Normal,        // by the rules of the game
+    Adjudication,  // the arena saw enough
+    TimeForfeit,   // an answer came, but late
+    IllegalMove,
+    Crash,    // the program ended, or closed its output, before it answered
+    Stall,    // no answer, not even a late one
+    NoStart,  // the program could not be started for this game
+    Unterminated
+};
+
+// "normal", "adjudication", "time forfeit", "illegal move", "crash", "stall", "no start",
+// "unterminated"
+std::string_view termination_text(Termination termination);
+std::optional<Termination> read_termination(std::string_view text);
+
+// The nearest word that the PGN standard (9.8.1) has for it: "rules infraction", "abandoned".
+std::string_view record_termination_text(Termination termination);
+
+struct Verdict {
+    Score score = Score::Open;
+    Termination termination = Termination::Unterminated;
+    std::string reason;  // "checkmate", "threefold repetition", "illegal move 'e2e5'", "stopped"
+
+    bool operator==(const Verdict&) const = default;
+};
+
+}  // namespace damier::arena
