@@ -12,13 +12,12 @@
 #include <cstdio>
 #include <map>
 #include <mutex>
-#include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "arena/game.h"
-#include "core/random.h"
+#include "arena/openings.h"
 #include "engine/games.h"
 #include "engine/players.h"
 
@@ -90,30 +89,6 @@ struct Tally {
     }
 };
 
-template <Game G>
-using Opening = std::vector<typename G::Position::Move>;
-
-// Different lines of random moves after which the game is not over.
-template <Game G>
-std::vector<Opening<G>> random_openings(const Options& options) {
-    Rng rng(options.seed);
-    std::set<Key> seen;
-    std::vector<Opening<G>> all;
-    while (static_cast<int>(all.size()) < options.openings) {
-        Line<typename G::Position> line(G::start());
-        Opening<G> moves;
-        while (line.plies() < options.plies && !ending_of<G>(line)) {
-            typename G::Position::MoveList list;
-            line.position().template generate<Gen::Legal>(list);
-            moves.push_back(list[rng.below(static_cast<std::uint32_t>(list.size()))]);
-            line.make(moves.back());
-        }
-        if (ending_of<G>(line) || !seen.insert(line.position().key()).second) continue;
-        all.push_back(std::move(moves));
-    }
-    return all;
-}
-
 // The player's spec for one game: its time, or its own seed where it has no time.
 std::string spec(std::string_view name, const Options& options, int game) {
     return name == kUntimed ? fmt::format("{}:seed={}", name, game)
@@ -123,15 +98,15 @@ std::string spec(std::string_view name, const Options& options, int game) {
 // Game number `index`: each opening twice, the second time with the colours changed.
 template <Game G>
 Tally play_one(const Pairing& pairing, const Options& options,
-               const std::vector<Opening<G>>& openings, int index) {
+               const std::vector<arena::Opening<G>>& openings, int index) {
     const Side one = index % 2 == 0 ? Side::First : Side::Second;
     const std::array<std::string_view, 2> names = one == Side::First
                                                       ? std::array{pairing.one, pairing.two}
                                                       : std::array{pairing.two, pairing.one};
     const auto first = engine::make_player<G>(spec(names[0], options, index)).value();
     const auto second = engine::make_player<G>(spec(names[1], options, index)).value();
-    const auto game = arena::play<G>(G::start(), openings[static_cast<std::size_t>(index / 2)],
-                                     {{{*first}, {*second}}});
+    const auto& opening = openings[static_cast<std::size_t>(index / 2)];
+    const auto game = arena::play<G>(opening.start, opening.moves, {{{*first}, {*second}}});
 
     Tally tally;
     tally.games = 1;
@@ -151,8 +126,12 @@ Tally play_one(const Pairing& pairing, const Options& options,
 
 template <Game G>
 Tally play_pairing(const Pairing& pairing, const Options& options) {
-    const auto openings = random_openings<G>(options);
-    const int games = 2 * options.openings;
+    arena::OpeningOptions book;
+    book.source = fmt::format("random:{}", options.plies);
+    book.seed = options.seed;
+    const auto openings =
+        arena::read_openings<G>(book, static_cast<std::size_t>(options.openings)).value();
+    const int games = 2 * static_cast<int>(openings.size());
     Tally sum;
     std::mutex mutex;
     std::atomic<int> next = 0;

@@ -20,6 +20,7 @@ struct BasicGame {
     using Position = BasicPosition<Rules>;
 
     static constexpr const RecordDialect& kRecords = kPdn;
+    static constexpr int kBallotPlies = 3;
 
     static std::string_view side_name(Side side) { return checkers::side_name(side); }
     static Position start() { return Position(); }

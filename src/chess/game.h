@@ -1,6 +1,7 @@
 // Chess as the edge of the program sees it: a model of core's Game.
 #pragma once
 
+#include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "chess/pgn.h"
@@ -16,6 +17,7 @@ struct Chess {
     static std::string_view side_name(Side side);
     static Position start() { return {}; }
     static Result<Position> read_position(std::string_view text) { return read_fen(text); }
+    static Result<Position> read_epd(std::string_view text) { return chess::read_epd(text); }
     static std::string write_position(const Position& at) { return write_fen(at); }
     static Result<Move> read_move(const Position& at, std::string_view text) {
         return chess::read_move(at, text);

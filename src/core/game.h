@@ -116,7 +116,11 @@ struct Ending {
     std::string_view reason;  // "checkmate", "threefold repetition"
 };
 
-// A whole game as the edge of the program sees it: a position and its words.
+// A whole game as the edge of the program sees it: a position and its words. The optional parts:
+//
+//   G::kRecords             the dialect of its recorded games
+//   G::read_epd(text)       a position as lists of positions write it, where that is no plain FEN
+//   G::kBallotPlies         matches begin at a position drawn by lot after so many plies
 template <class G>
 concept Game = GamePosition<typename G::Position> &&
                requires(const typename G::Position& at, const typename G::Position::Move m,

@@ -1,0 +1,251 @@
+#include "arena/openings.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <unordered_set>
+#include <utility>
+
+#include "arena/ballots.h"
+#include "core/ending.h"
+#include "core/random.h"
+#include "core/replay.h"
+#include "core/text.h"
+#include "engine/games.h"
+#include "search/minimax.h"
+
+namespace damier::arena {
+
+namespace {
+
+constexpr std::string_view kRandom = "random:";
+constexpr int kMaxRandomPlies = 1000;
+
+// Random games in a row without a new position, after which there are no more to be found. It grows
+// with what was found, so that a position which comes up a fifth as often as the others is missed
+// once in fifty times.
+constexpr std::size_t tries_in_vain(std::size_t found) { return 1000 + 20 * found; }
+
+// Takes the openings of a source one after another and keeps those that come first. In random order
+// each of them draws a number, and the lowest come first: of a book of millions no more are in
+// memory than are wanted, and a larger list begins with the smaller one.
+template <Game G>
+class Selection {
+public:
+    Selection(const OpeningOptions& options, std::size_t wanted)
+        : is_random_(options.order == OpeningOrder::Random), wanted_(wanted), rng_(options.seed) {}
+
+    // `key` is that of the opening's last position.
+    void add(Key key, Opening<G> opening) {
+        if (!seen_.insert(key).second) return;
+        const std::uint64_t number = is_random_ ? rng_.next() : seen_.size();
+        if (kept_.size() == wanted_ && (wanted_ == 0 || number > kept_.rbegin()->first)) return;
+        kept_.emplace(number, std::move(opening));
+        if (kept_.size() > wanted_) kept_.erase(std::prev(kept_.end()));
+    }
+
+    [[nodiscard]] bool saw_any() const { return !seen_.empty(); }
+
+    [[nodiscard]] std::vector<Opening<G>> take() && {
+        std::vector<Opening<G>> openings;
+        openings.reserve(kept_.size());
+        for (auto& [number, opening] : kept_) openings.push_back(std::move(opening));
+        return openings;
+    }
+
+private:
+    bool is_random_;
+    std::size_t wanted_;
+    Rng rng_;
+    std::unordered_set<Key> seen_;
+    std::map<std::uint64_t, Opening<G>> kept_;
+};
+
+template <Game G>
+Result<typename G::Position> read_book_position(std::string_view text) {
+    if constexpr (requires { G::read_epd(text); }) {
+        return G::read_epd(text);
+    } else {
+        return G::read_position(text);
+    }
+}
+
+// Without the mark with which some editors begin a file in UTF-8, white space and a CR at its end.
+std::string_view what_it_says(std::string_view line) {
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    return trimmed(line);
+}
+
+bool is_passed_over(std::string_view line) { return line.empty() || line.front() == '#'; }
+
+bool begins_with_move_number(std::string_view line) {
+    const std::size_t digits = line.find_first_not_of("0123456789");
+    return digits != 0 && digits != std::string_view::npos && line[digits] == '.';
+}
+
+// Looks at the first line that says something, and goes back to the beginning.
+Result<bool> holds_records(std::istream& book, std::string_view name) {
+    std::string line;
+    std::string_view text;
+    while (is_passed_over(text) && read_line(book, line)) text = what_it_says(line);
+    if (book.bad()) return fail("openings: {} cannot be read", quoted(name));
+    book.clear();
+    if (!book.seekg(0)) return fail("openings: {} is no file that can be read twice", quoted(name));
+    const char first = text.empty() ? '\0' : text.front();
+    return first == '[' || first == '{' || first == ';' || first == '%' ||
+           begins_with_move_number(text);
+}
+
+// The recorded moves up to the ply before the one that ends the game, and no more than were asked
+// for. Nothing where the game is over at its start.
+template <Game G>
+void add_record(const Replay<G>& game, const OpeningOptions& options, Selection<G>& selection) {
+    Line<typename G::Position> line(game.start);
+    if (ending_of<G>(line)) return;
+    Opening<G> opening{game.start, {}};
+    for (const auto m : game.moves) {
+        if (options.plies && opening.moves.size() == *options.plies) break;
+        line.make(m);
+        if (ending_of<G>(line)) {
+            line.unmake();
+            break;
+        }
+        opening.moves.push_back(m);
+    }
+    selection.add(line.position().key(), std::move(opening));
+}
+
+template <Game G>
+Result<void> read_records(std::istream& book, std::string_view name, const OpeningOptions& options,
+                          Selection<G>& selection) {
+    RecordReader reader(book, G::kRecords);
+    for (;;) {
+        const auto next = reader.next();
+        if (!next) return fail("openings: {}, {}", quoted(name), next.error().message);
+        const std::optional<Record>& record = *next;
+        if (!record) return {};
+        const auto game = replay<G>(*record);
+        if (!game) return fail("openings: {}, {}", quoted(name), game.error().message);
+        add_record<G>(*game, options, selection);
+    }
+}
+
+template <Game G>
+Result<void> read_positions(std::istream& book, std::string_view name, Selection<G>& selection) {
+    std::string line;
+    for (std::size_t number = 1; read_line(book, line); ++number) {
+        if (line.size() == kLongestLine) {
+            return fail("openings: {}, line {}: longer than {} characters; expected one position",
+                        quoted(name), number, kLongestLine - 1);
+        }
+        const std::string_view text = what_it_says(line);
+        if (is_passed_over(text)) continue;
+        const auto position = read_book_position<G>(text);
+        if (!position)
+            return fail("openings: {}, line {}: {}", quoted(name), number,
+                        position.error().message);
+        if (const auto ending = G::ending(*position, 1)) {
+            return fail("openings: {}, line {}: the game is over: {}", quoted(name), number,
+                        ending->reason);
+        }
+        selection.add(position->key(), {*position, {}});
+    }
+    return {};
+}
+
+template <Game G>
+Result<std::vector<Opening<G>>> random_openings(const OpeningOptions& options, std::size_t wanted) {
+    const std::string_view count = std::string_view(options.source).substr(kRandom.size());
+    const auto plies = parse_number<int>(count);
+    if (!plies || *plies > kMaxRandomPlies) {
+        return fail("openings: expected {} and a number of plies from 0 to {}, found {}", kRandom,
+                    kMaxRandomPlies, quoted(options.source));
+    }
+    Rng rng(options.seed);
+    std::unordered_set<Key> seen;
+    std::vector<Opening<G>> openings;
+    Line<typename G::Position> line(G::start());
+    std::size_t in_vain = 0;
+    while (openings.size() < wanted && in_vain < tries_in_vain(openings.size())) {
+        Opening<G> opening{G::start(), {}};
+        while (line.plies() > 0) line.unmake();
+        bool is_over = ending_of<G>(line).has_value();
+        while (line.plies() < *plies && !is_over) {
+            const auto legal = search::legal_moves(line.position());
+            opening.moves.push_back(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+            line.make(opening.moves.back());
+            is_over = ending_of<G>(line).has_value();
+        }
+        const bool is_new = !is_over && seen.insert(line.position().key()).second;
+        in_vain = is_new ? 0 : in_vain + 1;
+        if (is_new) openings.push_back(std::move(opening));
+    }
+    if (openings.empty() && wanted > 0)
+        return fail("openings: no random game of {} was still open after {} plies", G::kName,
+                    *plies);
+    return openings;
+}
+
+template <Game G>
+Result<std::vector<Opening<G>>> select_ballots(const OpeningOptions& options, std::size_t wanted) {
+    if constexpr (BallotGame<G>) {
+        const auto all = ballots<G>();
+        if (!all) return tl::make_unexpected(all.error());
+        Selection<G> selection(options, wanted);
+        for (const Opening<G>& opening : *all) {
+            typename G::Position at = opening.start;
+            for (const auto m : opening.moves) at.make(m);
+            selection.add(at.key(), opening);
+        }
+        return std::move(selection).take();
+    } else {
+        return fail("openings: there are no ballots in {}; give a file or random:PLIES", G::kName);
+    }
+}
+
+}  // namespace
+
+template <Game G>
+Result<std::vector<Opening<G>>> read_book(std::istream& book, std::string_view name,
+                                          const OpeningOptions& options, std::size_t wanted) {
+    const Result<bool> recorded = holds_records(book, name);
+    if (!recorded) return tl::make_unexpected(recorded.error());
+    Selection<G> selection(options, wanted);
+    const Result<void> read = *recorded ? read_records<G>(book, name, options, selection)
+                                        : read_positions<G>(book, name, selection);
+    if (!read) return tl::make_unexpected(read.error());
+    if (!selection.saw_any()) return fail("openings: {} has none", quoted(name));
+    return std::move(selection).take();
+}
+
+template <Game G>
+Result<std::vector<Opening<G>>> read_openings(const OpeningOptions& options, std::size_t wanted) {
+    if (options.source == "none") return std::vector<Opening<G>>{{G::start(), {}}};
+    if (options.source == "ballots") return select_ballots<G>(options, wanted);
+    if (options.source.starts_with(kRandom)) return random_openings<G>(options, wanted);
+    std::ifstream file(options.source, std::ios::binary);
+    if (!file || std::filesystem::is_directory(options.source))
+        return fail(
+            "openings: {} is none of none, ballots and random:PLIES, and no file that can "
+            "be read",
+            quoted(options.source));
+    return read_book<G>(file, options.source, options, wanted);
+}
+
+template Result<std::vector<Opening<chess::Chess>>> read_openings<chess::Chess>(
+    const OpeningOptions&, std::size_t);
+template Result<std::vector<Opening<checkers::Checkers>>> read_openings<checkers::Checkers>(
+    const OpeningOptions&, std::size_t);
+template Result<std::vector<Opening<checkers::Sherlock>>> read_openings<checkers::Sherlock>(
+    const OpeningOptions&, std::size_t);
+template Result<std::vector<Opening<chess::Chess>>> read_book<chess::Chess>(std::istream&,
+                                                                            std::string_view,
+                                                                            const OpeningOptions&,
+                                                                            std::size_t);
+template Result<std::vector<Opening<checkers::Checkers>>> read_book<checkers::Checkers>(
+    std::istream&, std::string_view, const OpeningOptions&, std::size_t);
+template Result<std::vector<Opening<checkers::Sherlock>>> read_book<checkers::Sherlock>(
+    std::istream&, std::string_view, const OpeningOptions&, std::size_t);
+
+}  // namespace damier::arena
