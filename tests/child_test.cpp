@@ -1,0 +1,340 @@
+// Programs as child processes: what they say, how they end, and that nothing of them stays.
+#include "arena/child.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <thread>
+#include <vector>
+
+#include "core/text.h"
+#include "processes.h"
+#include "sizes.h"
+
+namespace damier::arena {
+namespace {
+
+using Read = Child::Read;
+using namespace std::chrono_literals;
+
+Child shell(const std::string& script) { return Child::start({"sh", "-c", script}).value(); }
+
+// The next line, or what came instead of it.
+std::string line_of(Child& child) {
+    std::string line;
+    switch (child.read_line(line, in(kLong))) {
+        case Read::Line:
+            return line;
+        case Read::Timeout:
+            return "<timeout>";
+        case Read::Closed:
+            return "<closed>";
+        case Read::Stopped:
+            return "<stopped>";
+    }
+    return "?";
+}
+
+pid_t pid_of(Child& child) { return parse_number<pid_t>(line_of(child)).value(); }
+
+TEST(Child, AnswersLineByLine) {
+    Child cat = Child::start({"cat"}).value();
+    for (const std::string line : {"uci", "", "position startpos", " two  words\t"}) {
+        ASSERT_TRUE(cat.write_line(line, in(kLong)));
+        EXPECT_EQ(line_of(cat), line);
+    }
+    EXPECT_EQ(cat.obituary(), "");
+    EXPECT_TRUE(cat.end(in(kLong)));
+    EXPECT_EQ(cat.obituary(), "exited with status 0");
+    EXPECT_EQ(line_of(cat), "<closed>");
+    EXPECT_FALSE(cat.write_line("anyone?", in(kLong)));
+}
+
+TEST(Child, GetsItsArgumentsAsTheyAre) {
+    Child child = Child::start({"printf", "%s\\n", "two words", "", "$HOME * \"'"}).value();
+    EXPECT_EQ(line_of(child), "two words");
+    EXPECT_EQ(line_of(child), "");
+    EXPECT_EQ(line_of(child), "$HOME * \"'");
+    EXPECT_EQ(line_of(child), "<closed>");
+}
+
+TEST(Child, KnowsAllEndsOfLines) {
+    Child child = shell(R"(printf 'one\ntwo\r\n\n\r\nfi\rve\nlast')");
+    for (const char* line : {"one", "two", "", "", "fi\rve", "last", "<closed>", "<closed>"})
+        EXPECT_EQ(line_of(child), line);
+}
+
+TEST(Child, GivesTheLineWithoutEndOfAProgramThatGoesOnWhenItEnds) {
+    Child child = shell("printf half; read more; printf ' and half'");
+    std::string line;
+    EXPECT_EQ(child.read_line(line, in(200ms)), Read::Timeout);
+    ASSERT_TRUE(child.write_line("", in(kLong)));
+    EXPECT_EQ(line_of(child), "half and half");
+    EXPECT_EQ(line_of(child), "<closed>");
+}
+
+TEST(Child, SaysInOneSentenceWhyAProgramCannotBeStarted) {
+    const auto error = [](std::vector<std::string> command) {
+        const auto child = Child::start(command);
+        return child ? "started" : child.error().message;
+    };
+    const Orphanage orphanage;
+    EXPECT_EQ(error({"/no/such", "x"}), "'/no/such' cannot be started: No such file or directory");
+    EXPECT_EQ(error({"no-such-program"}),
+              "'no-such-program' cannot be started: there is no such program in PATH");
+    EXPECT_EQ(error({"/"}), "'/' cannot be started: Permission denied");
+    EXPECT_EQ(error({}), "a command needs a program");
+    EXPECT_EQ(error({""}), "a command needs a program");
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
+TEST(Child, TellsHowAProgramEnded) {
+    Child at_once = Child::start({"true"}).value();
+    EXPECT_EQ(line_of(at_once), "<closed>");
+    EXPECT_EQ(at_once.obituary(), "exited with status 0");
+
+    Child failed = shell("echo words; exit 3");
+    EXPECT_EQ(line_of(failed), "words");
+    EXPECT_EQ(line_of(failed), "<closed>");
+    EXPECT_EQ(failed.obituary(), "exited with status 3");
+    EXPECT_EQ(failed.obituary(), "exited with status 3");
+
+    Child crashed = shell("kill -SEGV $$");
+    EXPECT_EQ(line_of(crashed), "<closed>");
+    EXPECT_EQ(crashed.obituary(), "was killed by signal 11 (Segmentation fault)");
+}
+
+// It has closed its output and goes on: that is no end.
+TEST(Child, WaitsForNoEndThatDoesNotCome) {
+    Child mute = shell("exec >&-; exec sleep 1000");
+    EXPECT_EQ(line_of(mute), "<closed>");
+    EXPECT_EQ(mute.obituary(), "");
+    EXPECT_FALSE(mute.end(in(0ms)));
+    EXPECT_EQ(mute.obituary(), "was killed by signal 9 (Killed)");
+}
+
+TEST(Child, KeepsTheTailOfTheErrors) {
+    Child child = shell("printf 'out\\n'; printf 'bad \\033[1m\\n\\tthing \\303\\251\\n' >&2");
+    EXPECT_EQ(line_of(child), "out");
+    EXPECT_EQ(line_of(child), "<closed>");
+    EXPECT_EQ(child.error_tail(), "bad [1m thing ??");
+
+    // Far more than a pipe holds, and nobody reads it but read_line.
+    Child loud = shell("seq 1 100000 >&2; echo done");
+    EXPECT_EQ(line_of(loud), "done");
+    EXPECT_EQ(line_of(loud), "<closed>");
+    const std::string tail = loud.error_tail();
+    EXPECT_LE(tail.size(), Child::kErrorTail);
+    EXPECT_GT(tail.size(), Child::kErrorTail - 10);
+    EXPECT_TRUE(tail.ends_with("99999 100000")) << tail;
+}
+
+// In kilobytes, the most that was ever used.
+long memory_used() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+TEST(Child, ReadsAFloodWithoutKeepingIt) {
+    const long before = memory_used();
+    Child lines = shell("yes 0123456789 | head -c 110000000; echo end");
+    long count = 0;
+    for (std::string line = line_of(lines); line != "end"; line = line_of(lines)) {
+        ASSERT_EQ(line, "0123456789");
+        ++count;
+    }
+    EXPECT_EQ(count, 10'000'000);
+
+    Child one_line = shell("head -c 100000000 /dev/zero | tr '\\0' x; echo; echo end");
+    EXPECT_EQ(line_of(one_line), std::string(Child::kLongestLine, 'x'));
+    EXPECT_EQ(line_of(one_line), "end");
+    EXPECT_LT(memory_used() - before, 8'000);
+}
+
+TEST(Child, ADeadlineEndsTheWaitInAFloodWithoutEndOfLine) {
+    Child child = shell("exec tr '\\0' x < /dev/zero");
+    std::string line;
+    EXPECT_EQ(child.read_line(line, in(300ms)), Read::Timeout);
+    EXPECT_EQ(child.read_line(line, in(0ms)), Read::Timeout);
+}
+
+TEST(Child, GivesWhatIsThereEvenAfterTheDeadline) {
+    Child child = shell("echo one; echo two; sleep 1000");
+    EXPECT_EQ(line_of(child), "one");
+    std::string line;
+    EXPECT_TRUE(eventually([&] { return child.read_line(line, in(0ms)) == Read::Line; }));
+    EXPECT_EQ(line, "two");
+    EXPECT_EQ(child.read_line(line, in(0ms)), Read::Timeout);
+}
+
+TEST(Child, GivesUpWritingWhatNobodyReads) {
+    Child deaf = shell("exec sleep 1000");
+    const std::string line(1'000'000, 'x');  // more than a pipe holds
+    EXPECT_FALSE(deaf.write_line(line, in(200ms)));
+    EXPECT_FALSE(deaf.write_line("short", in(0ms)));
+    EXPECT_EQ(deaf.obituary(), "");
+}
+
+TEST(Child, WritingToAProgramThatHasEndedIsNoSignal) {
+    Child gone = shell("exec <&-; echo closed; exit 1");
+    EXPECT_EQ(line_of(gone), "closed");
+    EXPECT_EQ(line_of(gone), "<closed>");
+    EXPECT_FALSE(gone.write_line("hello", in(kLong)));
+    EXPECT_EQ(gone.obituary(), "exited with status 1");
+}
+
+TEST(Child, AStopEndsTheWait) {
+    Child child = shell("read line; echo answer; sleep 1000");
+    std::stop_source source;
+    std::string line;
+    {
+        const std::jthread stopper([&source] {
+            std::this_thread::sleep_for(50ms);
+            source.request_stop();
+        });
+        EXPECT_EQ(child.read_line(line, in(kLong), source.get_token()), Read::Stopped);
+    }
+    EXPECT_EQ(child.read_line(line, in(kLong), source.get_token()), Read::Stopped);
+    // The stop concerned that wait alone.
+    const std::stop_source another;
+    EXPECT_EQ(child.read_line(line, in(50ms), another.get_token()), Read::Timeout);
+    ASSERT_TRUE(child.write_line("", in(kLong)));
+    EXPECT_EQ(child.read_line(line, in(kLong), another.get_token()), Read::Line);
+    EXPECT_EQ(line, "answer");
+}
+
+TEST(Child, KillsWhatIgnoresEverything) {
+    Child stubborn = shell("trap '' TERM INT HUP PIPE QUIT; echo $$; while :; do sleep 1; done");
+    const pid_t pid = pid_of(stubborn);
+    ASSERT_TRUE(stubborn.write_line("quit", in(kLong)));
+    EXPECT_TRUE(is_running(pid));
+    EXPECT_FALSE(stubborn.end(in(50ms)));
+    EXPECT_FALSE(is_running(pid));
+    EXPECT_EQ(stubborn.obituary(), "was killed by signal 9 (Killed)");
+}
+
+TEST(Child, TheSignalsOfAProgramAreTheUsualOnes) {
+    sigset_t blocked;
+    sigset_t before;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    const auto handler = std::signal(SIGPIPE, SIG_IGN);
+    Child child = Child::start({"grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"}).value();
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    std::signal(SIGPIPE, handler);
+    EXPECT_EQ(line_of(child), "SigBlk:\t0000000000000000");
+    EXPECT_EQ(line_of(child), "SigIgn:\t0000000000000000");
+}
+
+TEST(Child, InheritsNothingButItsThreePipes) {
+    const int open_file = open("/dev/null", O_RDONLY);  // not closed on exec
+    Child first = Child::start({"cat"}).value();
+    Child second =
+        shell("for i in $(seq 0 99); do [ -e /proc/$$/fd/$i ] && printf '%s ' $i; done; echo .");
+    close(open_file);
+    EXPECT_EQ(line_of(second), "0 1 2 .");
+    // Its input ends when we close it: nobody else holds it open.
+    EXPECT_TRUE(first.end(in(kLong)));
+}
+
+// What these scripts start, and how it tries to get away; each says the ids of its processes.
+const std::vector<std::string>& wrappers() {
+    static const std::vector<std::string> scripts{
+        "echo $$; sleep 1000 & echo $!; wait",
+        "echo $$; sleep 1000 & echo $!; read line",
+        "echo $$; setsid sleep 1000 & echo $!; wait",
+        "echo $$; setsid sh -c 'trap \"\" TERM HUP; echo $$; (sleep 1000; sleep 1000) & wait'",
+        "echo $$; (setsid sh -c 'sleep 1000 & echo $!; exit' &) ; read line",
+    };
+    return scripts;
+}
+
+TEST(Child, NothingThatItStartedStays) {
+    const Orphanage orphanage;
+    for (const std::string& script : wrappers()) {
+        for (const bool ended : {false, true}) {
+            Child child = shell(script);
+            const pid_t pid = pid_of(child);
+            const pid_t inner = pid_of(child);
+            EXPECT_TRUE(is_running(pid) && is_running(inner)) << script;
+            if (ended) {
+                child.end(in(0ms));
+            } else {
+                child = Child::start({"true"}).value();
+            }
+            EXPECT_FALSE(is_running(pid) || is_running(inner)) << script;
+        }
+    }
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
+TEST(Child, WhatAProgramLeavesBehindEndsWithIt) {
+    const Orphanage orphanage;
+    {
+        Child child = shell("setsid sleep 1000 & echo $!; sleep 1000 & echo $!; exit 5");
+        const pid_t first = pid_of(child);
+        const pid_t second = pid_of(child);
+        EXPECT_EQ(line_of(child), "<closed>");  // though both had the output open
+        EXPECT_EQ(child.obituary(), "exited with status 5");
+        EXPECT_TRUE(ends(first));
+        EXPECT_TRUE(ends(second));
+    }
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
+TEST(Child, ManyAtOnceFromSeveralThreads) {
+    const Orphanage orphanage;
+    std::vector<std::jthread> threads;
+    std::atomic<int> answers = 0;
+    const int rounds = kSanitized ? 10 : 50;
+    for (int t = 0; t < 4; ++t) {
+        threads.emplace_back([&answers, rounds, t] {
+            for (int i = 0; i < rounds; ++i) {
+                Child child = shell("setsid sleep 1000 & sleep 1000 & cat");
+                Child cat = Child::start({"cat"}).value();
+                const std::string line = fmt::format("{} {}", t, i);
+                if (child.write_line(line, in(kLong)) && line_of(child) == line) ++answers;
+                if (i % 2 == 0 && !child.end(in(kLong))) answers -= 1000;
+                if (!cat.end(in(kLong))) answers -= 1000;
+            }
+        });
+    }
+    threads.clear();
+    EXPECT_EQ(answers, 4 * rounds);
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
+// Starts a wrapper, says on `out` which processes there are, and waits to be killed.
+[[noreturn]] void hold_a_child(const std::string& script, int out) {
+    Child child = shell(script);
+    const std::array<pid_t, 2> pids{pid_of(child), pid_of(child)};
+    [[maybe_unused]] const auto written = write(out, pids.data(), sizeof pids);
+    for (;;) pause();
+}
+
+TEST(Child, NothingSurvivesOurOwnDeath) {
+    for (const std::string& script : wrappers()) {
+        std::array<int, 2> said{};
+        ASSERT_EQ(pipe2(said.data(), O_CLOEXEC), 0);
+        const pid_t holder = fork();
+        if (holder == 0) hold_a_child(script, said[1]);
+        close(said[1]);
+        std::array<pid_t, 2> pids{};
+        ASSERT_EQ(read(said[0], pids.data(), sizeof pids), static_cast<ssize_t>(sizeof pids));
+        close(said[0]);
+        EXPECT_TRUE(is_running(pids[0]) && is_running(pids[1])) << script;
+        kill(holder, SIGKILL);
+        waitpid(holder, nullptr, 0);
+        EXPECT_TRUE(ends(pids[0])) << script;
+        EXPECT_TRUE(ends(pids[1])) << script;
+    }
+}
+
+}  // namespace
+}  // namespace damier::arena
