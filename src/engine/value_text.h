@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "core/value.h"
@@ -14,6 +16,14 @@ inline int mate_in_moves(Value value) {
     if (is_win(value)) return (kMate - value + 1) / 2;
     if (is_loss(value)) return -(kMate + value) / 2;
     return 0;
+}
+
+// The other way round: 0 is a mate on the board, of the side to move. A mate that is further away
+// than any search looks keeps its sign.
+inline Value value_of_mate(std::int64_t moves) {
+    constexpr std::int64_t kFurthest = (kMate - kLargest - 1) / 2;
+    const auto near = static_cast<int>(std::clamp(moves, -kFurthest, kFurthest));
+    return near > 0 ? win_in(2 * near - 1) : loss_in(-2 * near);
 }
 
 // "+0.19", "win in 3"
