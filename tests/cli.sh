@@ -291,6 +291,45 @@ else
     echo "SKIPPED: python3 is not installed"
 fi
 
+# The leaderboard. The store is one of a few games, as it was written.
+board() {
+    local status=$1 pattern=$2
+    shift 3
+    expect "$status" "$pattern" -- leaderboard --store "$scratch/store.db" "$@"
+}
+expect 0 'Example: damier leaderboard' -- leaderboard --help
+board 1 "there is no store '.*store.db' yet" --
+if [ -e "$scratch/store.db" ]; then fail "the leaderboard made a store"; else pass; fi
+refuse "cannot be opened: it is a directory" -- leaderboard --store "$scratch"
+refuse "it is no store, nor any other SQLite file" -- leaderboard --store "$scratch/games.pgn"
+refuse "expected a file or postgresql://" -- leaderboard --store mysql://localhost/games
+refuse "postgresql://me:...@/games\?host=/nowhere' cannot be opened" -- leaderboard --store 'postgresql://me:secret@/games?host=/nowhere'
+refuse "--game 'go' is not known" -- leaderboard --game go
+refuse "--since is a day such as .* not '2026-02-30'" -- leaderboard --since 2026-02-30
+refuse "--since is a day such as .* not '2026-11-15 12:00'" -- leaderboard --since '2026-11-15 12:00'
+if command -v sqlite3 > /dev/null; then
+    sqlite3 "$scratch/store.db" < "$(dirname "$0")/data/store.sql"
+    board 0 '^chess: 3 players, 6 games$' --
+    board 0 '^   1  alphabeta:depth=2  0.1.0       \+93  137      6    4      1     1  75.0%      1            1  1 time forfeit$' --
+    board 0 '^   -  uci:/opt/engine                  -    -      0    0      0     0      -      0            1  1 no start$' --
+    board 0 '^alphabeta:depth=2 \(0.1.0\)  uniform \(0.1.0\)      6   \+4     =1    -1  75.0%  \+191' -- --head-to-head
+    board 0 '^chess: 3 players, 2 games$' -- --since 2026-11-16
+    board 0 '^chess: 2 players, 6 games$' -- --player unif
+    board 0 '^checkers: 2 players, 1 game$' -- --tournament 2
+    board 0 '"player":"uniform","version":"0.1.0","elo":-93.4.*"wins":1,"draws":1,"losses":4' -- --json
+    board 0 '^ 2  checkers      1  .*  goes on with --resume 2  sherlock uniform$' -- --tournaments
+    board 0 '^\[\{"tournament":1,.*"finished":"2026-11-15T' -- --tournaments --json
+    board 1 'there are no games of sherlock in the store' -- --game sherlock
+    board 1 'there are no such games of chess in the store' -- --player nobody
+    board 1 'there are no such tournaments in the store' -- --tournaments --game sherlock
+    refuse 'the store has no tournament 7' -- leaderboard --store "$scratch/store.db" --tournament 7
+    sqlite3 "$scratch/store.db" 'UPDATE damier_store SET version = 99'
+    refuse 'made by a newer Damier: its form is 99, this one reads 1' -- leaderboard --store "$scratch/store.db"
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: sqlite3 is not installed"
+fi
+
 # Ctrl-C ends it after a second: what was done is printed, with a word about it and status 1.
 # interrupt PATTERN -- ARGUMENTS...
 interrupt() {

@@ -30,6 +30,7 @@ inline int stopped_early() {
     return kNegative;
 }
 
+Action add_leaderboard(CLI::App& app);
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);

@@ -10,25 +10,15 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "core/text.h"
 
 namespace {
-
-// One short sentence on one line, whatever was typed.
-std::string one_line(std::string_view text) {
-    constexpr std::size_t kLongest = 200;
-    std::string line;
-    for (const char c : text) {
-        if (line.size() >= kLongest) return line + "...";
-        line += c >= ' ' && c <= '~' ? c : ' ';
-    }
-    while (!line.empty() && line.back() == ' ') line.pop_back();
-    return line;
-}
 
 // What was said but not understood is most often a FEN or a list of moves without quotes.
 int refuse_arguments(const CLI::ParseError& error) {
     const bool extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    fmt::print(stderr, "damier: {}{}; damier --help lists the commands\n", one_line(error.what()),
+    fmt::print(stderr, "damier: {}{}; damier --help lists the commands\n",
+               damier::one_line(error.what()),
                extra ? " (a FEN and a list of moves need quotes)" : "");
     return damier::cli::kBadInput;
 }
@@ -40,7 +30,7 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
     for (const auto add : {&add_play, &add_think, &add_tree, &add_players, &add_perft,
-                           &add_reproduce, &add_sherlock}) {
+                           &add_reproduce, &add_sherlock, &add_leaderboard}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }
@@ -71,7 +61,7 @@ int main(int argc, char** argv) {
         return damier::cli::kNegative;
     } catch (
         const std::exception& error) {  // start-up failures only: bad input is a returned error
-        fmt::print(stderr, "damier: {}\n", one_line(error.what()));
+        fmt::print(stderr, "damier: {}\n", damier::one_line(error.what()));
         return damier::cli::kBadInput;
     }
 }

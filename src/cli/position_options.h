@@ -190,16 +190,17 @@ private:
     }
 };
 
+inline Error game_not_known(const std::string& name) {
+    return {fmt::format("--game {} is not known; the games are {}", quoted(name), game_names())};
+}
+
 // Runs f.operator()<G>() for the chosen game; an unknown name gets one sentence and status 2.
 template <class F>
 int with_chosen_game(const PositionOptions& options, F&& f) {
     int status = kBadInput;
     const bool known = with_game(
         options.game, [&](auto game) { status = f.template operator()<decltype(game)>(); });
-    if (!known)
-        fmt::print(stderr, "damier: --game {} is not known; the games are {}\n",
-                   quoted(options.game), game_names());
-    return status;
+    return known ? status : refuse(game_not_known(options.game));
 }
 
 }  // namespace damier::cli

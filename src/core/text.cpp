@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <istream>
 
 namespace damier {
@@ -19,6 +20,23 @@ void append_shown(std::string& out, char c) {
     }
 }
 
+// How many bytes the character at the front of a text has; 0 where there is none. The second byte
+// tells overlong forms, surrogates and what is beyond U+10FFFF (Unicode 15, table 3-7).
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) return lead == 0 ? 0 : 1;
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
+    const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    if (byte(1) < low || byte(1) > high) return 0;
+    for (std::size_t i = 2; i < length; ++i) {
+        if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+    }
+    return length;
+}
+
 }  // namespace
 
 std::string quoted(std::string_view text) {
@@ -29,6 +47,31 @@ std::string quoted(std::string_view text) {
 }
 
 std::string quoted(char c) { return quoted(std::string_view(&c, 1)); }
+
+std::string one_line(std::string_view text) {
+    constexpr std::size_t kLongest = 200;
+    std::string line;
+    for (const char c : text) {
+        if (line.size() >= kLongest) return line + "...";
+        line += c >= ' ' && c <= '~' ? c : ' ';
+    }
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    return line;
+}
+
+std::string as_utf8(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        if (length == 0) {
+            out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
+        } else {
+            out += text.substr(0, length);
+        }
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return out;
+}
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);

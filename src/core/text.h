@@ -24,6 +24,13 @@ constexpr bool is_space(char c) {
 }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+// The text on one line of at most about 200 characters: whatever is not plain ASCII is a space.
+std::string one_line(std::string_view text);
+
+// The text as JSON and databases take it, in UTF-8: a NUL and each byte that belongs to no character
+// become \xNN.
+std::string as_utf8(std::string_view text);
+
 std::string_view trimmed(std::string_view text);
 
 // With & < > " as XML and HTML write them.

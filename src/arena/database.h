@@ -1,0 +1,87 @@
+// The connection behind a store: SQLite or PostgreSQL, through SOCI. The little in which the two
+// differ is here; whoever asks writes plain SQL.
+#pragma once
+
+// Debian's SOCI is set to offer its values to Boost too, and so would ask for Boost's headers. That
+// is a matter of its header templates alone: the library is the same without.
+#include <soci/soci-config.h>
+#undef SOCI_HAVE_BOOST
+#undef SOCI_HAVE_BOOST_DATE_TIME
+#include <soci/soci.h>
+
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "core/result.h"
+
+namespace damier::arena {
+
+// In quotes, on one line: "postgresql://me:secret@host/games" without the secret.
+std::string shown_place(std::string_view place);
+
+struct Dialect;
+
+class Database {
+public:
+    enum class IfMissing { Make, Leave };
+
+    // Null when there is no store and none is to be made.
+    static Result<std::unique_ptr<Database>> open(const std::string& place, IfMissing missing);
+
+    // f(session) gives a Result; what SOCI throws on the way becomes one, too. One call at a time.
+    template <class F>
+    auto ask(F&& f) -> std::invoke_result_t<F, soci::session&> {
+        const std::lock_guard lock(mutex_);
+        try {
+            return f(session_);
+        } catch (const std::exception& error) {
+            return tl::make_unexpected(explain(error));
+        }
+    }
+
+    // The same as one transaction: all of it is stored for good, or nothing.
+    template <class F>
+    auto change(F&& f) -> std::invoke_result_t<F, soci::session&> {
+        return ask([&](soci::session&) { return transact(f); });
+    }
+
+private:
+    Database(const soci::backend_factory& factory, const std::string& connection,
+             const Dialect& dialect, std::string shown);
+
+    template <class F>
+    auto transact(F&& f) -> std::invoke_result_t<F, soci::session&> {
+        begin();
+        try {
+            auto result = f(session_);
+            if (result) {
+                session_ << "COMMIT";
+            } else {
+                roll_back();
+            }
+            return result;
+        } catch (...) {
+            roll_back();
+            throw;
+        }
+    }
+    void begin();
+    void roll_back() noexcept;
+
+    Result<bool> prepare(IfMissing missing);  // false where there is no store and none is made
+    Result<bool> is_store();                  // false where there are no tables at all
+    void make_tables();
+    [[nodiscard]] Error explain(const std::exception& error) const;
+
+    std::mutex mutex_;
+    soci::session session_;
+    const Dialect& dialect_;
+    std::string shown_;  // the place, for messages
+};
+
+}  // namespace damier::arena

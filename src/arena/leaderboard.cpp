@@ -1,0 +1,169 @@
+#include "arena/leaderboard.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace damier::arena {
+
+namespace {
+
+using Pair = std::pair<std::size_t, std::size_t>;  // the smaller place first
+
+struct Together {
+    Trinomial games;  // seen by the first
+    std::uint64_t loops = 0;
+};
+
+void add_result(Trinomial& games, Score score, bool seen_by_first, std::uint64_t times) {
+    if (score == Score::Draw) {
+        games.draws += times;
+    } else if ((score == Score::FirstWins) == seen_by_first) {
+        games.wins += times;
+    } else {
+        games.losses += times;
+    }
+}
+
+// The counts of all players and of all pairs, before anybody has a rating.
+class Counts {
+public:
+    void add(const StoredScore& score) {
+        const auto times = static_cast<std::uint64_t>(score.games);
+        const std::size_t first = place_of(score.first);
+        const std::size_t second = place_of(score.second);
+        if (first == second) {
+            standings[first].against_itself += times;
+            return;
+        }
+        const auto& [result, termination, reason] = score.verdict;
+        const bool decided = result == Score::FirstWins || result == Score::SecondWins;
+        if (decided && is_forfeit(termination))
+            standings[result == Score::FirstWins ? second : first].forfeits[termination] += times;
+        if (result == Score::Open || termination == Termination::NoStart) {
+            standings[first].not_counted += times;
+            standings[second].not_counted += times;
+            return;
+        }
+        Together& both = together[std::minmax(first, second)];
+        add_result(both.games, result, first < second, times);
+        add_result(standings[first].games, result, true, times);
+        add_result(standings[second].games, result, false, times);
+        if (is_loop(score.verdict)) {
+            for (std::uint64_t* loops :
+                 {&both.loops, &standings[first].loops, &standings[second].loops})
+                *loops += times;
+        }
+    }
+
+    std::vector<Standing> standings;
+    std::map<Pair, Together> together;
+
+private:
+    std::size_t place_of(const StoredPlayer& player) {
+        const auto [found, is_new] =
+            places_.emplace(std::pair(player.spec, player.version), standings.size());
+        if (is_new) standings.emplace_back().player = player;
+        return found->second;
+    }
+
+    std::map<std::pair<std::string, std::string>, std::size_t> places_;
+};
+
+// Only who has games that count takes part: the mean of the ratings is 0.
+void rate(Counts& counts) {
+    std::vector<std::size_t> rated;
+    std::vector<std::size_t> place_among_rated(counts.standings.size());
+    for (std::size_t i = 0; i < counts.standings.size(); ++i) {
+        if (count(counts.standings[i].games) == 0) continue;
+        place_among_rated[i] = rated.size();
+        rated.push_back(i);
+    }
+    std::vector<Encounter> encounters;
+    for (const auto& [pair, both] : counts.together)
+        encounters.push_back(
+            {place_among_rated[pair.first], place_among_rated[pair.second], both.games});
+    const std::vector<Estimate> found = ratings(rated.size(), encounters);
+    for (std::size_t i = 0; i < rated.size(); ++i) counts.standings[rated[i]].rating = found[i];
+}
+
+std::size_t count_groups(const Counts& counts) {
+    std::vector<std::size_t> leader(counts.standings.size());
+    std::iota(leader.begin(), leader.end(), 0U);
+    const auto leader_of = [&leader](std::size_t i) {
+        while (leader[i] != i) i = leader[i];
+        return i;
+    };
+    for (const auto& [pair, both] : counts.together)
+        leader[leader_of(pair.first)] = leader_of(pair.second);
+    std::size_t groups = 0;
+    for (std::size_t i = 0; i < leader.size(); ++i)
+        groups += counts.standings[i].rating && leader[i] == i ? 1 : 0;
+    return groups;
+}
+
+// The order of the table, as places among the standings.
+std::vector<std::size_t> order_of(const std::vector<Standing>& standings) {
+    std::vector<std::size_t> order(standings.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto rank = [&standings](std::size_t i) {
+        const auto& [player, rating, games, loops, not_counted, itself, forfeits] = standings[i];
+        return std::tuple(!rating, rating ? -rating->value : 0.0, player.spec, player.version);
+    };
+    std::sort(order.begin(), order.end(),
+              [&rank](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    return order;
+}
+
+}  // namespace
+
+bool is_loop(const Verdict& verdict) {
+    return verdict.score == Score::Draw && verdict.termination == Termination::Normal &&
+           (verdict.reason.ends_with("repetition") || verdict.reason == "turn limit");
+}
+
+bool is_forfeit(Termination termination) {
+    switch (termination) {
+        case Termination::TimeForfeit:
+        case Termination::IllegalMove:
+        case Termination::Crash:
+        case Termination::Stall:
+        case Termination::NoStart:
+            return true;
+        default:
+            return false;
+    }
+}
+
+Leaderboard make_leaderboard(std::span<const StoredScore> scores) {
+    Counts counts;
+    for (const StoredScore& score : scores) counts.add(score);
+    rate(counts);
+
+    Leaderboard board;
+    board.groups = count_groups(counts);
+    const std::vector<std::size_t> order = order_of(counts.standings);
+    std::vector<std::size_t> place(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = i;
+        board.standings.push_back(counts.standings[order[i]]);
+    }
+    for (const auto& [pair, both] : counts.together) {
+        Meeting meeting{place[pair.first], place[pair.second], both.games, both.loops, {}};
+        if (meeting.first > meeting.second) {
+            std::swap(meeting.first, meeting.second);
+            std::swap(meeting.games.wins, meeting.games.losses);
+        }
+        meeting.difference = elo(meeting.games);
+        board.meetings.push_back(meeting);
+        board.games += count(both.games);
+    }
+    std::sort(board.meetings.begin(), board.meetings.end(), [](const Meeting& a, const Meeting& b) {
+        return std::pair(a.first, a.second) < std::pair(b.first, b.second);
+    });
+    return board;
+}
+
+}  // namespace damier::arena

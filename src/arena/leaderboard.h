@@ -1,0 +1,67 @@
+// From stored results to a table of players: pure functions.
+//
+// What counts for ratings and scores is a game with a result between two different players, whose
+// programs both started. The rest is shown beside it: games that are open, games that a program did
+// not start for, and games of a player against itself, which say nothing about its strength.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "arena/statistics.h"
+#include "arena/store.h"
+#include "arena/verdict.h"
+
+namespace damier::arena {
+
+// Did the game end because both sides went round in circles? By the rule of repetition where the
+// game has one; where it has none, the limit of turns is what ends a loop.
+bool is_loop(const Verdict& verdict);
+
+// Did a player lose for another reason than its play?
+bool is_forfeit(Termination termination);
+
+constexpr std::uint64_t count(const Trinomial& games) {
+    return games.wins + games.draws + games.losses;
+}
+// Points for each game, 0 to 1; there must be games.
+constexpr double score_of(const Trinomial& games) {
+    return (static_cast<double>(games.wins) + static_cast<double>(games.draws) / 2) /
+           static_cast<double>(count(games));
+}
+
+// One player: a spec with another version is another player.
+struct Standing {
+    StoredPlayer player;
+    std::optional<Estimate> rating;  // nothing when no game counts
+    Trinomial games;                 // those that count
+    std::uint64_t loops = 0;         // of the draws
+    std::uint64_t not_counted = 0;   // open, or a program did not start
+    std::uint64_t against_itself = 0;
+    std::map<Termination, std::uint64_t> forfeits;  // by this player; those without start, too
+};
+
+// All games of two players that count, seen by the one that stands higher.
+struct Meeting {
+    std::size_t first = 0;  // places in the table
+    std::size_t second = 0;
+    Trinomial games;
+    std::uint64_t loops = 0;
+    Estimate difference;  // in Elo, from these games alone
+};
+
+struct Leaderboard {
+    std::vector<Standing> standings;  // the best first, those without rating last
+    std::vector<Meeting> meetings;    // in the order of the table
+    std::uint64_t games = 0;          // those that count
+    // How many sets of rated players there are of which none has met a player of another: only
+    // within a set do ratings compare.
+    std::size_t groups = 0;
+};
+
+Leaderboard make_leaderboard(std::span<const StoredScore> scores);
+
+}  // namespace damier::arena

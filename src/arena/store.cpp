@@ -1,0 +1,296 @@
+#include "arena/store.h"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <limits>
+#include <utility>
+
+#include "arena/database.h"
+#include "arena/turn_text.h"
+#include "core/text.h"
+
+namespace damier::arena {
+
+namespace {
+
+using Id = long long;  // as SOCI has it
+
+// Which tournaments a question is about.
+struct Range {
+    Id low = std::numeric_limits<Id>::min();
+    Id high = std::numeric_limits<Id>::max();
+};
+
+std::vector<StoredTournament> read_tournaments(soci::session& sql, const Range& ids = {}) {
+    Id id = 0;
+    Id games = 0;
+    StoredTournament next;
+    soci::statement list =
+        (sql.prepare << "SELECT t.id, t.game, t.settings, t.begun, t.finished,"
+                        " (SELECT count(*) FROM games g WHERE g.tournament = t.id)"
+                        " FROM tournaments t WHERE t.id BETWEEN :low AND :high ORDER BY t.id",
+         soci::into(id), soci::into(next.game), soci::into(next.settings), soci::into(next.begun),
+         soci::into(next.finished), soci::into(games), soci::use(ids.low, "low"),
+         soci::use(ids.high, "high"));
+    list.execute();
+    std::vector<StoredTournament> all;
+    while (list.fetch()) {
+        next.id = id;
+        next.games = games;
+        all.push_back(next);
+    }
+    return all;
+}
+
+Result<void> require_tournament(soci::session& sql, Id id) {
+    Id found = 0;
+    sql << "SELECT count(*) FROM tournaments WHERE id = :id", soci::into(found),
+        soci::use(id, "id");
+    if (found == 0) return fail("the store has no tournament {}", id);
+    return {};
+}
+
+Id player_id(soci::session& sql, const StoredPlayer& player) {
+    Id id = 0;
+    sql << "INSERT INTO players (spec, version) VALUES (:spec, :version) ON CONFLICT DO NOTHING",
+        soci::use(player.spec, "spec"), soci::use(player.version, "version");
+    sql << "SELECT id FROM players WHERE spec = :spec AND version = :version", soci::into(id),
+        soci::use(player.spec, "spec"), soci::use(player.version, "version");
+    return id;
+}
+
+StoredPlayer storable(const StoredPlayer& player) {
+    return {as_utf8(player.spec), as_utf8(player.version)};
+}
+
+Result<Verdict> read_verdict(const std::string& score, const std::string& termination,
+                             const std::string& reason) {
+    const auto points = read_score(score);
+    if (!points) return fail("the store holds {} where a score was expected", quoted(score));
+    const auto kind = read_termination(termination);
+    if (!kind)
+        return fail("the store holds {} where a termination was expected", quoted(termination));
+    return Verdict{*points, *kind, reason};
+}
+
+}  // namespace
+
+std::string now_text() {
+    const auto now =
+        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+std::string Store::standard_place() {
+    // A path that is not absolute is to be ignored: XDG Base Directory Specification 0.8.
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
+        return std::string(data) + "/damier/damier.db";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return std::string(home) + "/.local/share/damier/damier.db";
+    return "damier.db";
+}
+
+std::string Store::shown(std::string_view place) { return shown_place(place); }
+
+Store::Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+Store::~Store() = default;
+
+Result<Store> Store::open(const std::string& place) {
+    return Database::open(place, Database::IfMissing::Make)
+        .map([](std::unique_ptr<Database>&& database) { return Store(std::move(database)); });
+}
+
+Result<std::optional<Store>> Store::open_existing(const std::string& place) {
+    return Database::open(place, Database::IfMissing::Leave)
+        .map([](std::unique_ptr<Database>&& database) {
+            return database ? std::optional(Store(std::move(database))) : std::nullopt;
+        });
+}
+
+Result<std::int64_t> Store::begin_tournament(std::string_view game, std::string_view settings) {
+    return database_->change([&](soci::session& sql) -> Result<std::int64_t> {
+        const std::string name = as_utf8(game);
+        const std::string text = as_utf8(settings);
+        const std::string begun = now_text();
+        Id id = 0;
+        sql << "INSERT INTO tournaments (game, settings, begun, finished)"
+               " VALUES (:game, :settings, :begun, '') RETURNING id",
+            soci::use(name, "game"), soci::use(text, "settings"), soci::use(begun, "begun"),
+            soci::into(id);
+        return id;
+    });
+}
+
+Result<void> Store::finish_tournament(std::int64_t id) {
+    return database_->change([&](soci::session& sql) -> Result<void> {
+        const Id which = id;
+        if (const auto there = require_tournament(sql, which); !there)
+            return tl::make_unexpected(there.error());
+        const std::string finished = now_text();
+        sql << "UPDATE tournaments SET finished = :finished WHERE id = :id AND finished = ''",
+            soci::use(finished, "finished"), soci::use(which, "id");
+        return {};
+    });
+}
+
+Result<StoredTournament> Store::tournament(std::int64_t id) {
+    return database_->ask([&](soci::session& sql) -> Result<StoredTournament> {
+        if (const auto there = require_tournament(sql, id); !there)
+            return tl::make_unexpected(there.error());
+        return std::move(read_tournaments(sql, {id, id}).front());
+    });
+}
+
+Result<std::optional<StoredTournament>> Store::last_unfinished() {
+    return database_->ask([](soci::session& sql) -> Result<std::optional<StoredTournament>> {
+        auto all = read_tournaments(sql);
+        const auto last = std::find_if(all.rbegin(), all.rend(), [](const StoredTournament& each) {
+            return each.finished.empty();
+        });
+        return last == all.rend() ? std::nullopt : std::optional(std::move(*last));
+    });
+}
+
+Result<std::vector<StoredTournament>> Store::tournaments() {
+    return database_->ask([](soci::session& sql) -> Result<std::vector<StoredTournament>> {
+        return read_tournaments(sql);
+    });
+}
+
+Result<void> Store::add(std::int64_t tournament, const StoredGame& game) {
+    std::vector<std::string> chosen;
+    for (const StoredTurn& turn : game.turns) chosen.push_back(turn.move);
+    const auto moves = write_moves(chosen);
+    if (!moves) return tl::make_unexpected(moves.error());
+    const auto opening = write_moves(game.opening);
+    if (!opening) return tl::make_unexpected(opening.error());
+    const StoredPlayer first = storable(game.first);
+    const StoredPlayer second = storable(game.second);
+    const std::string start = as_utf8(game.start);
+    const std::string said = write_said(game.turns);
+    const std::string score(score_text(game.verdict.score));
+    const std::string termination(termination_text(game.verdict.termination));
+    const std::string reason = as_utf8(game.verdict.reason);
+    const std::string faults = as_utf8(game.faults);
+    const std::string begun = as_utf8(game.begun);
+    const double seconds = static_cast<double>(to_microseconds(game.seconds)) / 1e6;
+    const Id which = tournament;
+    const Id number = game.number;
+    return database_->change([&](soci::session& sql) -> Result<void> {
+        if (const auto there = require_tournament(sql, which); !there)
+            return tl::make_unexpected(there.error());
+        // In the same order for all who write at the same time, so that none waits for another that
+        // waits for it.
+        const bool as_given =
+            std::tie(first.spec, first.version) < std::tie(second.spec, second.version);
+        const Id earlier = player_id(sql, as_given ? first : second);
+        const Id later = player_id(sql, as_given ? second : first);
+        const Id first_id = as_given ? earlier : later;
+        const Id second_id = as_given ? later : earlier;
+        sql << "INSERT INTO games (tournament, number, first, second, score, termination, begun,"
+               " seconds, reason, start, opening, moves, said, faults)"
+               " VALUES (:tournament, :number, :first, :second, :score, :termination, :begun,"
+               " :seconds, :reason, :start, :opening, :moves, :said, :faults)"
+               " ON CONFLICT DO NOTHING",
+            soci::use(which, "tournament"), soci::use(number, "number"),
+            soci::use(first_id, "first"), soci::use(second_id, "second"), soci::use(score, "score"),
+            soci::use(termination, "termination"), soci::use(begun, "begun"),
+            soci::use(seconds, "seconds"), soci::use(reason, "reason"), soci::use(start, "start"),
+            soci::use(*opening, "opening"), soci::use(*moves, "moves"), soci::use(said, "said"),
+            soci::use(faults, "faults");
+        return {};
+    });
+}
+
+Result<std::vector<StoredGame>> Store::games(std::int64_t tournament) {
+    return database_->ask([&](soci::session& sql) -> Result<std::vector<StoredGame>> {
+        const Id which = tournament;
+        if (const auto there = require_tournament(sql, which); !there)
+            return tl::make_unexpected(there.error());
+        Id number = 0;
+        StoredGame next;
+        std::string opening;
+        std::string moves;
+        std::string said;
+        std::string score;
+        std::string termination;
+        std::string reason;
+        soci::statement list =
+            (sql.prepare << "SELECT g.number, f.spec, f.version, s.spec, s.version, g.start,"
+                            " g.opening, g.moves, g.said, g.score, g.termination, g.reason,"
+                            " g.faults, g.begun, g.seconds"
+                            " FROM games g JOIN players f ON f.id = g.first"
+                            " JOIN players s ON s.id = g.second"
+                            " WHERE g.tournament = :tournament ORDER BY g.number",
+             soci::into(number), soci::into(next.first.spec), soci::into(next.first.version),
+             soci::into(next.second.spec), soci::into(next.second.version), soci::into(next.start),
+             soci::into(opening), soci::into(moves), soci::into(said), soci::into(score),
+             soci::into(termination), soci::into(reason), soci::into(next.faults),
+             soci::into(next.begun), soci::into(next.seconds), soci::use(which, "tournament"));
+        list.execute();
+        std::vector<StoredGame> all;
+        while (list.fetch()) {
+            next.number = number;
+            next.opening = read_moves(opening);
+            auto turns = read_turns(moves, said);
+            auto verdict = read_verdict(score, termination, reason);
+            if (!turns || !verdict)
+                return fail("tournament {}, game {}: {}", tournament, number,
+                            (turns ? verdict.error() : turns.error()).message);
+            next.turns = std::move(*turns);
+            next.verdict = std::move(*verdict);
+            all.push_back(next);
+        }
+        return all;
+    });
+}
+
+Result<std::vector<StoredScore>> Store::scores(const ScoreFilter& filter) {
+    return database_->ask([&](soci::session& sql) -> Result<std::vector<StoredScore>> {
+        const Range ids =
+            filter.tournament ? Range{*filter.tournament, *filter.tournament} : Range{};
+        StoredScore next;
+        std::string score;
+        std::string termination;
+        std::string reason;
+        Id games = 0;
+        soci::statement list =
+            (sql.prepare << "SELECT f.spec, f.version, s.spec, s.version, g.score, g.termination,"
+                            " g.reason, count(*)"
+                            " FROM games g JOIN tournaments t ON t.id = g.tournament"
+                            " JOIN players f ON f.id = g.first JOIN players s ON s.id = g.second"
+                            " WHERE t.game = :game AND g.begun >= :since"
+                            " AND t.id BETWEEN :low AND :high"
+                            " GROUP BY f.spec, f.version, s.spec, s.version, g.score,"
+                            " g.termination, g.reason"
+                            " ORDER BY f.spec, f.version, s.spec, s.version, g.score,"
+                            " g.termination, g.reason",
+             soci::into(next.first.spec), soci::into(next.first.version),
+             soci::into(next.second.spec), soci::into(next.second.version), soci::into(score),
+             soci::into(termination), soci::into(reason), soci::into(games),
+             soci::use(filter.game, "game"), soci::use(filter.since, "since"),
+             soci::use(ids.low, "low"), soci::use(ids.high, "high"));
+        list.execute();
+        std::vector<StoredScore> all;
+        while (list.fetch()) {
+            const auto is_meant = [&filter](const StoredPlayer& player) {
+                return player.spec.find(filter.player) != std::string::npos;
+            };
+            if (!is_meant(next.first) && !is_meant(next.second)) continue;
+            auto verdict = read_verdict(score, termination, reason);
+            if (!verdict) return tl::make_unexpected(verdict.error());
+            next.verdict = std::move(*verdict);
+            next.games = games;
+            all.push_back(next);
+        }
+        return all;
+    });
+}
+
+}  // namespace damier::arena

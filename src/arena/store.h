@@ -1,0 +1,123 @@
+// What is remembered: players, tournaments with their full settings, and games. One SQLite file by
+// default; the statements are plain SQL that PostgreSQL understands too, and a URL
+// ("postgresql://...") opens it there.
+//
+// A game is durable when add() returns. The text of moves is that of the game's protocol notation:
+// one word each. Other text may be anything; what is not UTF-8 (core/text.h, as_utf8) is stored as
+// \xNN. Seconds are kept to the microsecond.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/verdict.h"
+#include "core/result.h"
+
+namespace damier::arena {
+
+class Database;
+
+struct StoredPlayer {
+    std::string spec;     // as a command line names it
+    std::string version;  // Damier's, or what a program calls itself
+
+    bool operator==(const StoredPlayer&) const = default;
+};
+
+struct StoredTurn {
+    std::string move;
+    std::optional<int> value;  // hundredths, for the side that moved; nothing when it said none
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+
+    bool operator==(const StoredTurn&) const = default;
+};
+
+struct StoredGame {
+    std::int64_t number = 0;  // in its tournament, from 0; no other game has it
+    StoredPlayer first;       // the side that moves first in the game's rules
+    StoredPlayer second;
+    std::string start;                 // FEN; empty for the usual start
+    std::vector<std::string> opening;  // moves given
+    std::vector<StoredTurn> turns;     // moves chosen
+    Verdict verdict;
+    std::string faults;  // of principal variations, one a line
+    std::string begun;   // "2026-11-15T12:00:00Z"
+    double seconds = 0;  // on the wall
+
+    bool operator==(const StoredGame&) const = default;
+};
+
+struct StoredTournament {
+    std::int64_t id = 0;
+    std::string game;      // "chess"
+    std::string settings;  // JSON, complete: whoever resumes needs nothing else
+    std::string begun;
+    std::string finished;    // empty until all is done
+    std::int64_t games = 0;  // how many are stored
+};
+
+// One line of the leaderboard's raw material: all games of two players, one seat each, that ended
+// with the same score, termination and reason.
+struct StoredScore {
+    StoredPlayer first;
+    StoredPlayer second;
+    Verdict verdict;
+    std::int64_t games = 0;
+};
+
+// What a question is about; empty fields do not narrow it.
+struct ScoreFilter {
+    std::string game = "chess";
+    std::optional<std::int64_t> tournament;
+    std::string player;  // specs that contain it, for either seat
+    std::string since;   // begun at or after, "2026-11-15" or with the time
+};
+
+// The present as the store writes it: "2026-11-15T12:00:00Z".
+std::string now_text();
+
+class Store {
+public:
+    // "$XDG_DATA_HOME/damier/damier.db", or below ~/.local/share.
+    static std::string standard_place();
+
+    // A place as messages show it: in quotes, on one line, without a password.
+    static std::string shown(std::string_view place);
+
+    // A path, made with its folders when it is not there, or a URL. One sentence when it cannot be
+    // opened or is no store of ours.
+    static Result<Store> open(const std::string& place);
+    // The same for those who only read: nothing where there is no store yet, and none is made.
+    static Result<std::optional<Store>> open_existing(const std::string& place);
+
+    Store(Store&&) noexcept;
+    Store& operator=(Store&&) noexcept;
+    ~Store();
+
+    // All calls may come from any thread; they take turns. Other programs may have the same store
+    // open: whoever writes waits for the others, for a minute at most.
+    Result<std::int64_t> begin_tournament(std::string_view game, std::string_view settings);
+    Result<void> finish_tournament(std::int64_t id);  // stays with the first time it was said
+    Result<StoredTournament> tournament(std::int64_t id);
+    Result<std::optional<StoredTournament>> last_unfinished();
+    Result<std::vector<StoredTournament>> tournaments();
+
+    // The whole game or nothing of it. Nothing happens when the tournament already has a game of
+    // this number.
+    Result<void> add(std::int64_t tournament, const StoredGame& game);
+    // In the order of their numbers.
+    Result<std::vector<StoredGame>> games(std::int64_t tournament);
+    Result<std::vector<StoredScore>> scores(const ScoreFilter& filter);
+
+private:
+    explicit Store(std::unique_ptr<Database> database);
+    std::unique_ptr<Database> database_;
+};
+
+}  // namespace damier::arena

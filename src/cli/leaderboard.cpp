@@ -1,0 +1,329 @@
+// damier leaderboard: what the store remembers, as a table of players.
+#include "arena/leaderboard.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/store.h"
+#include "cli/commands.h"
+#include "cli/position_options.h"
+#include "cli/table.h"
+#include "core/text.h"
+#include "engine/games.h"
+
+namespace damier::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string game;  // empty: that of the tournament, or chess
+    std::string store = arena::Store::standard_place();
+    std::optional<std::int64_t> tournament;
+    std::string player;
+    std::string since;
+    bool head_to_head = false;
+    bool tournaments = false;
+    bool json = false;
+};
+
+// "2026-11-15", with "T12:00", "T12:00:00" or "T12:00:00Z" behind it.
+bool is_moment(std::string_view text) {
+    constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
+    if (text.size() != 10 && text.size() != 16 && text.size() < 19) return false;
+    if (text.size() > kForm.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (kForm[i] == '0' ? !is_digit(text[i]) : text[i] != kForm[i]) return false;
+    }
+    const auto number = [text](std::size_t at, std::size_t digits) {
+        return parse_number<unsigned>(text.substr(at, digits)).value_or(0);
+    };
+    return std::chrono::year_month_day{std::chrono::year{static_cast<int>(number(0, 4))},
+                                       std::chrono::month{number(5, 2)},
+                                       std::chrono::day{number(8, 2)}}
+        .ok();
+}
+
+// "+212", "inf", and "-" where there is none.
+std::string elo_text(double elo) {
+    return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
+}
+std::string error_text(double error) {
+    return std::isinf(error) ? "inf" : fmt::format("{:.0f}", error);
+}
+std::string percent(const arena::Trinomial& games) {
+    return count(games) == 0 ? "-" : fmt::format("{:.1f}%", 100 * score_of(games));
+}
+
+// "2 time forfeit, 1 crash"
+std::string forfeits_text(const arena::Standing& standing) {
+    std::string text;
+    for (const auto& [termination, times] : standing.forfeits) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", times,
+                            arena::termination_text(termination));
+    }
+    return text;
+}
+
+void print_standings(const arena::Leaderboard& board) {
+    const auto any = [&board](auto&& has) {
+        return std::any_of(board.standings.begin(), board.standings.end(), has);
+    };
+    const bool not_counted = any([](const auto& each) { return each.not_counted > 0; });
+    const bool itself = any([](const auto& each) { return each.against_itself > 0; });
+    const bool forfeits = any([](const auto& each) { return !each.forfeits.empty(); });
+    std::vector<Column> columns{{"rank"},
+                                {"player", Column::Kind::Words},
+                                {"version", Column::Kind::Words},
+                                {"rating"},
+                                {"+/-"},
+                                {"games"},
+                                {"won"},
+                                {"drawn"},
+                                {"lost"},
+                                {"score"},
+                                {"loops"}};
+    // What is nowhere is not shown.
+    if (not_counted) columns.push_back({"not counted"});
+    if (itself) columns.push_back({"against itself"});
+    if (forfeits) columns.push_back({"forfeits", Column::Kind::Words});
+    Table table(columns);
+    for (std::size_t i = 0; i < board.standings.size(); ++i) {
+        const arena::Standing& each = board.standings[i];
+        std::vector<std::string> row{each.rating ? fmt::to_string(i + 1) : "-",
+                                     one_line(each.player.spec),
+                                     one_line(each.player.version),
+                                     each.rating ? elo_text(each.rating->value) : "-",
+                                     each.rating ? error_text(each.rating->error) : "-",
+                                     fmt::to_string(count(each.games)),
+                                     fmt::to_string(each.games.wins),
+                                     fmt::to_string(each.games.draws),
+                                     fmt::to_string(each.games.losses),
+                                     percent(each.games),
+                                     fmt::to_string(each.loops)};
+        if (not_counted) row.push_back(fmt::to_string(each.not_counted));
+        if (itself) row.push_back(fmt::to_string(each.against_itself));
+        if (forfeits) row.push_back(forfeits_text(each));
+        table.add(std::move(row));
+    }
+    fmt::print("{}", table.text());
+    if (board.groups > 1)
+        fmt::print("\n{} groups of players have never met: ratings compare only within a group\n",
+                   board.groups);
+}
+
+void print_meetings(const arena::Leaderboard& board) {
+    Table table({{"player", Column::Kind::Words},
+                 {"opponent", Column::Kind::Words},
+                 {"games"},
+                 {"won"},
+                 {"drawn"},
+                 {"lost"},
+                 {"score"},
+                 {"elo"},
+                 {"+/-"},
+                 {"loops"}});
+    const auto name = [&board](std::size_t i) {
+        const arena::StoredPlayer& player = board.standings[i].player;
+        return one_line(player.version.empty()
+                            ? player.spec
+                            : fmt::format("{} ({})", player.spec, player.version));
+    };
+    for (const arena::Meeting& each : board.meetings) {
+        table.add({name(each.first), name(each.second), fmt::to_string(count(each.games)),
+                   fmt::format("+{}", each.games.wins), fmt::format("={}", each.games.draws),
+                   fmt::format("-{}", each.games.losses), percent(each.games),
+                   elo_text(each.difference.value), error_text(each.difference.error),
+                   fmt::to_string(each.loops)});
+    }
+    fmt::print("\n{}", table.text());
+}
+
+// JSON knows no infinity.
+Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+
+void add_results(Json& to, const arena::Trinomial& games, std::uint64_t loops) {
+    to["games"] = count(games);
+    to["wins"] = games.wins;
+    to["draws"] = games.draws;
+    to["losses"] = games.losses;
+    to["score"] = count(games) == 0 ? Json(nullptr) : Json(score_of(games));
+    to["loops"] = loops;
+}
+
+Json standing_json(const arena::Standing& standing) {
+    Json json{{"player", standing.player.spec},
+              {"version", standing.player.version},
+              {"elo", standing.rating ? finite(standing.rating->value) : Json(nullptr)},
+              {"elo_error", standing.rating ? finite(standing.rating->error) : Json(nullptr)}};
+    add_results(json, standing.games, standing.loops);
+    json["not_counted"] = standing.not_counted;
+    json["against_itself"] = standing.against_itself;
+    json["forfeits"] = Json::object();
+    for (const auto& [termination, times] : standing.forfeits)
+        json["forfeits"][std::string(arena::termination_text(termination))] = times;
+    return json;
+}
+
+void print_json(const arena::Leaderboard& board, const Options& options) {
+    Json json{{"game", options.game}, {"games", board.games}, {"groups", board.groups}};
+    json["players"] = Json::array();
+    for (const arena::Standing& each : board.standings)
+        json["players"].push_back(standing_json(each));
+    if (options.head_to_head) {
+        json["head_to_head"] = Json::array();
+        for (const arena::Meeting& each : board.meetings) {
+            const arena::StoredPlayer& player = board.standings[each.first].player;
+            const arena::StoredPlayer& opponent = board.standings[each.second].player;
+            Json meeting{{"player", player.spec},
+                         {"version", player.version},
+                         {"opponent", opponent.spec},
+                         {"opponent_version", opponent.version}};
+            add_results(meeting, each.games, each.loops);
+            meeting["elo"] = finite(each.difference.value);
+            meeting["elo_error"] = finite(each.difference.error);
+            json["head_to_head"].push_back(std::move(meeting));
+        }
+    }
+    fmt::print("{}\n", json.dump());
+}
+
+// The players that the settings name; none where they do not say it as expected.
+std::vector<std::string> players_of(const arena::StoredTournament& tournament) {
+    const Json settings = Json::parse(tournament.settings, nullptr, false);
+    std::vector<std::string> players;
+    if (!settings.is_object() || !settings.contains("players")) return players;
+    for (const Json& each : settings["players"]) {
+        if (each.is_string()) players.push_back(each.get<std::string>());
+    }
+    return players;
+}
+
+int list_tournaments(const std::vector<arena::StoredTournament>& tournaments, bool json) {
+    Table table({{"id"},
+                 {"game", Column::Kind::Words},
+                 {"games"},
+                 {"begun", Column::Kind::Words},
+                 {"finished", Column::Kind::Words},
+                 {"players", Column::Kind::Words}});
+    Json list = Json::array();
+    for (const arena::StoredTournament& each : tournaments) {
+        const std::vector<std::string> players = players_of(each);
+        table.add({fmt::to_string(each.id), one_line(each.game), fmt::to_string(each.games),
+                   each.begun,
+                   each.finished.empty() ? fmt::format("goes on with --resume {}", each.id)
+                                         : each.finished,
+                   one_line(fmt::format("{}", fmt::join(players, " ")))});
+        list.push_back({{"tournament", each.id},
+                        {"game", each.game},
+                        {"players", players},
+                        {"games", each.games},
+                        {"begun", each.begun},
+                        {"finished", each.finished.empty() ? Json(nullptr) : Json(each.finished)}});
+    }
+    fmt::print("{}", json ? list.dump() + '\n' : table.text());
+    return kDone;
+}
+
+// A negative result, in one sentence.
+int nothing(const std::string& what, const Options& options) {
+    fmt::print(stderr, "damier: there are no {} in the store {}\n", what,
+               arena::Store::shown(options.store));
+    return kNegative;
+}
+
+int show_tournaments(arena::Store& store, const Options& options) {
+    auto all = store.tournaments();
+    if (!all) return refuse(all.error());
+    std::erase_if(*all, [&options](const arena::StoredTournament& each) {
+        const std::vector<std::string> players = players_of(each);
+        const bool is_meant =
+            options.player.empty() ||
+            std::any_of(players.begin(), players.end(), [&options](const std::string& player) {
+                return player.find(options.player) != std::string::npos;
+            });
+        return !is_meant || (!options.game.empty() && each.game != options.game) ||
+               (options.tournament && each.id != *options.tournament) || each.begun < options.since;
+    });
+    if (all->empty()) return nothing("such tournaments", options);
+    return list_tournaments(*all, options.json);
+}
+
+int show_players(arena::Store& store, Options options) {
+    if (options.tournament) {
+        const auto tournament = store.tournament(*options.tournament);
+        if (!tournament) return refuse(tournament.error());
+        if (options.game.empty()) options.game = tournament->game;
+    }
+    if (options.game.empty()) options.game = arena::ScoreFilter{}.game;
+    const auto scores =
+        store.scores({options.game, options.tournament, options.player, options.since});
+    if (!scores) return refuse(scores.error());
+    if (scores->empty()) {
+        const bool narrowed =
+            options.tournament || !options.player.empty() || !options.since.empty();
+        return nothing(fmt::format("{}games of {}", narrowed ? "such " : "", options.game),
+                       options);
+    }
+    const arena::Leaderboard board = arena::make_leaderboard(*scores);
+    if (options.json) {
+        print_json(board, options);
+        return kDone;
+    }
+    fmt::print("{}: {} player{}, {} game{}\n\n", options.game, board.standings.size(),
+               board.standings.size() == 1 ? "" : "s", board.games, board.games == 1 ? "" : "s");
+    print_standings(board);
+    if (options.head_to_head && !board.meetings.empty()) print_meetings(board);
+    return kDone;
+}
+
+int run(const Options& options) {
+    if (!options.game.empty() && !with_game(options.game, [](auto) {}))
+        return refuse(game_not_known(options.game));
+    if (!options.since.empty() && !is_moment(options.since))
+        return refuse(Error{fmt::format(
+            "--since is a day such as 2026-11-15, or a moment such as 2026-11-15T12:00:00Z, not {}",
+            quoted(options.since))});
+    auto store = arena::Store::open_existing(options.store);
+    if (!store) return refuse(store.error());
+    if (!*store) {
+        fmt::print(stderr, "damier: there is no store {} yet\n",
+                   arena::Store::shown(options.store));
+        return kNegative;
+    }
+    return options.tournaments ? show_tournaments(**store, options)
+                               : show_players(**store, options);
+}
+
+}  // namespace
+
+Action add_leaderboard(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("leaderboard", "The players of all stored games and their ratings");
+    command->add_option("--game", options->game, "One of: " + game_names() + " [chess]");
+    command->add_option("--store", options->store, "The file, or postgresql://...")
+        ->capture_default_str();
+    command->add_option("--tournament", options->tournament, "Only the games of this tournament");
+    command->add_option("--player", options->player,
+                        "Only games of players whose text contains this");
+    command->add_option("--since", options->since,
+                        "Only games begun on this day or later, such as 2026-11-15");
+    command->add_flag("--head-to-head", options->head_to_head, "Also what each pair scored");
+    command->add_flag("--tournaments", options->tournaments,
+                      "The stored tournaments instead of the players");
+    command->add_flag("--json", options->json, "One line of JSON instead of text");
+    command->footer("Example: damier leaderboard --game checkers --head-to-head");
+    return [options] { return run(*options); };
+}
+
+}  // namespace damier::cli

@@ -1,0 +1,271 @@
+// What every store must do, whatever database is behind it; and games to store.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arena/store.h"
+#include "arena/turn_text.h"
+#include "core/text.h"
+
+namespace damier::arena {
+
+using OpenStore = std::function<Result<Store>()>;
+
+// A plain game, different for each number.
+inline StoredGame game_of(std::int64_t number) {
+    StoredGame game;
+    game.number = number;
+    game.first = {"alphabeta:depth=4", "0.1.0"};
+    game.second = {"uci:/usr/games/stockfish,Threads=1", "Stockfish 15.1"};
+    if (number % 2 == 1) std::swap(game.first, game.second);
+    game.opening = {"e2e4", "e7e5"};
+    for (int turn = 0; turn < 80; ++turn) {
+        StoredTurn next{"g1f3", static_cast<int>(number) - turn, turn, 1'000'000U, 0.25};
+        if (turn % 7 == 0) next.value.reset();
+        game.turns.push_back(next);
+    }
+    game.verdict = {Score::Draw, Termination::Normal, "threefold repetition"};
+    game.begun = "2026-11-15T12:00:00Z";
+    game.seconds = 1.5;
+    return game;
+}
+
+inline std::string any_text() {
+    return *rc::gen::container<std::string>(
+        *rc::gen::inRange<std::size_t>(0, 30),
+        rc::gen::oneOf(rc::gen::arbitrary<char>(),
+                       rc::gen::element('\'', '"', '\\', ':', '%', ';', '\n', '\0', ' ', '?')));
+}
+// Characters of one to four bytes, which every store gives back as they were.
+inline std::string any_utf8() {
+    const auto pieces = *rc::gen::container<std::vector<std::string>>(
+        *rc::gen::inRange<std::size_t>(0, 12),
+        rc::gen::element<std::string>("a", ":name", "'", "\"", "\\", "é", "ß", "♞", "黑", "🏁", "%",
+                                      "$1", "\n", "\t", " ", "--", ";", "{}"));
+    std::string text;
+    for (const std::string& piece : pieces) text += piece;
+    return text;
+}
+inline std::string any_move() {
+    std::string move = any_text();
+    std::erase_if(move, is_space);
+    return move.empty() ? "11-15" : move;
+}
+inline double any_seconds() {
+    return static_cast<double>(*rc::gen::inRange<std::int64_t>(0, 1'000'000'000'000)) / 1e6;
+}
+
+inline StoredGame any_game(std::int64_t number, std::string (*text)(), std::string (*move)()) {
+    StoredGame game;
+    game.number = number;
+    game.first = {text(), text()};
+    game.second = {text(), text()};
+    game.start = text();
+    for (int i = *rc::gen::inRange(0, 4); i > 0; --i) game.opening.push_back(move());
+    for (int i = *rc::gen::inRange(0, 6); i > 0; --i) {
+        StoredTurn turn{move(), std::nullopt, *rc::gen::arbitrary<int>(),
+                        *rc::gen::arbitrary<std::uint64_t>(), any_seconds()};
+        if (*rc::gen::arbitrary<bool>()) turn.value = *rc::gen::arbitrary<int>();
+        game.turns.push_back(turn);
+    }
+    game.verdict = {static_cast<Score>(*rc::gen::inRange(0, 4)),
+                    static_cast<Termination>(*rc::gen::inRange(0, 8)), text()};
+    game.faults = text();
+    game.begun = text();
+    game.seconds = any_seconds();
+    return game;
+}
+
+// As it must come back: what is not UTF-8 cannot be told from its description.
+inline StoredGame as_stored(StoredGame game) {
+    for (std::string* text :
+         {&game.first.spec, &game.first.version, &game.second.spec, &game.second.version,
+          &game.start, &game.verdict.reason, &game.faults, &game.begun})
+        *text = as_utf8(*text);
+    for (std::string& move : game.opening) move = as_utf8(move);
+    for (StoredTurn& turn : game.turns) turn.move = as_utf8(turn.move);
+    return game;
+}
+
+template <class T>
+T must(Result<T> result) {
+    if (!result) throw std::runtime_error(result.error().message);
+    if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+inline void check_round_trips(Store& store) {
+    EXPECT_TRUE(rc::check([&store] {
+        const auto id = must(store.begin_tournament("chess", any_utf8()));
+        const StoredGame odd =
+            any_game(*rc::gen::inRange<std::int64_t>(2, 1LL << 62), any_text, any_move);
+        const StoredGame plain = any_game(1, any_utf8, [] { return std::string("è2é4"); });
+        must(store.add(id, odd));
+        must(store.add(id, plain));
+        const auto games = must(store.games(id));
+        RC_ASSERT(games.size() == 2U);
+        RC_ASSERT(games[0] == plain);
+        RC_ASSERT(games[1] == as_stored(odd));
+    }));
+}
+
+inline void check_numbers_are_unique(Store& store) {
+    const auto id = must(store.begin_tournament("chess", "{}"));
+    const auto other = must(store.begin_tournament("chess", "{}"));
+    must(store.add(id, game_of(7)));
+    StoredGame again = game_of(7);
+    again.verdict.reason = "another";
+    must(store.add(id, again));
+    must(store.add(other, again));
+    must(store.add(id, game_of(3)));
+    const auto games = must(store.games(id));
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0], game_of(3));
+    EXPECT_EQ(games[1], game_of(7));
+    EXPECT_EQ(must(store.games(other)), std::vector{again});
+}
+
+inline void check_refusals(Store& store) {
+    const auto said = [](const auto& result) {
+        return result ? std::string("no error") : result.error().message;
+    };
+    EXPECT_EQ(said(store.add(987654, game_of(0))), "the store has no tournament 987654");
+    EXPECT_EQ(said(store.games(987654)), "the store has no tournament 987654");
+    EXPECT_EQ(said(store.tournament(-1)), "the store has no tournament -1");
+    EXPECT_EQ(said(store.finish_tournament(987654)), "the store has no tournament 987654");
+    const auto id = must(store.begin_tournament("chess", "{}"));
+    StoredGame game = game_of(0);
+    game.turns[3].move = "e2 e4";
+    EXPECT_EQ(said(store.add(id, game)), "a move is one word, not 'e2 e4'");
+    game = game_of(0);
+    game.opening = {""};
+    EXPECT_EQ(said(store.add(id, game)), "a move is one word, not ''");
+    EXPECT_EQ(must(store.tournament(id)).games, 0);
+}
+
+inline void check_tournaments(Store& store) {
+    const auto before = must(store.tournaments());
+    for (const StoredTournament& each : before) must(store.finish_tournament(each.id));
+    EXPECT_FALSE(must(store.last_unfinished()).has_value());
+    const std::string settings = R"({"players":["ocap","lyon"],"é":"'"})";
+    const auto first = must(store.begin_tournament("chess", settings));
+    const auto second = must(store.begin_tournament("checkers", "{}"));
+    EXPECT_GT(second, first);
+    EXPECT_EQ(must(store.last_unfinished())->id, second);
+    must(store.finish_tournament(second));
+    EXPECT_EQ(must(store.last_unfinished())->id, first);
+    must(store.add(first, game_of(0)));
+
+    const StoredTournament found = must(store.tournament(first));
+    EXPECT_EQ(found.game, "chess");
+    EXPECT_EQ(found.settings, settings);
+    EXPECT_EQ(found.begun.size(), std::string("2026-11-15T12:00:00Z").size());
+    EXPECT_EQ(found.finished, "");
+    EXPECT_EQ(found.games, 1);
+    const auto all = must(store.tournaments());
+    ASSERT_EQ(all.size(), before.size() + 2);
+    EXPECT_EQ(all[all.size() - 2].id, first);
+    EXPECT_EQ(all.back().game, "checkers");
+    EXPECT_GE(all.back().finished, all.back().begun);
+    EXPECT_EQ(all.back().games, 0);
+    must(store.finish_tournament(first));
+    EXPECT_FALSE(must(store.last_unfinished()).has_value());
+}
+
+inline void check_scores(Store& store) {
+    const auto chess = must(store.begin_tournament("chess of scores", "{}"));
+    const auto more = must(store.begin_tournament("chess of scores", "{}"));
+    const auto other = must(store.begin_tournament("checkers of scores", "{}"));
+    StoredGame game;
+    game.first = {"a%", "1"};
+    game.second = {"b", "1"};
+    game.verdict = {Score::FirstWins, Termination::Normal, "checkmate"};
+    game.begun = "2026-11-15T12:00:00Z";
+    for (game.number = 0; game.number < 3; ++game.number) must(store.add(chess, game));
+    must(store.add(more, game));
+    must(store.add(other, game));
+    game.verdict = {Score::Draw, Termination::Normal, "stalemate"};
+    game.number = 10;
+    must(store.add(chess, game));
+    game.second.version = "2";
+    game.begun = "2026-11-16T00:00:00Z";
+    game.number = 11;
+    must(store.add(chess, game));
+
+    // "second's version, score: games", in the order of the answer
+    const auto counts = [&store](const ScoreFilter& filter) {
+        std::string text;
+        for (const StoredScore& each : must(store.scores(filter)))
+            text += fmt::format("{} {} {}: {}; ", each.second.version,
+                                score_text(each.verdict.score), each.verdict.reason, each.games);
+        return text;
+    };
+    ScoreFilter filter{"chess of scores", std::nullopt, "", ""};
+    EXPECT_EQ(counts(filter),
+              "1 1-0 checkmate: 4; 1 1/2-1/2 stalemate: 1; 2 1/2-1/2 stalemate: 1; ");
+    filter.tournament = more;
+    EXPECT_EQ(counts(filter), "1 1-0 checkmate: 1; ");
+    filter.tournament.reset();
+    for (const std::string since : {"2026-11-16", "2026-11-16T00:00:00Z", "2026-11-15T12:00:01Z"}) {
+        filter.since = since;
+        EXPECT_EQ(counts(filter), "2 1/2-1/2 stalemate: 1; ") << since;
+    }
+    filter.since = "2026-11-16T00:00:01Z";
+    EXPECT_EQ(counts(filter), "");
+    filter.since = "2026-11-15";
+    EXPECT_EQ(counts(filter),
+              "1 1-0 checkmate: 4; 1 1/2-1/2 stalemate: 1; 2 1/2-1/2 stalemate: 1; ");
+    filter.player = "a%";
+    EXPECT_NE(counts(filter), "");
+    filter.player = "b";
+    EXPECT_NE(counts(filter), "");
+    filter.player = "a_";  // is no pattern
+    EXPECT_EQ(counts(filter), "");
+    filter = {"checkers of scores", std::nullopt, "", ""};
+    EXPECT_EQ(counts(filter), "1 1-0 checkmate: 1; ");
+}
+
+// Several threads with one store, and with one each, on the same games: each is there once, whole.
+inline void check_threads(const OpenStore& open) {
+    Store shared = must(open());
+    const auto id = must(shared.begin_tournament("chess", "{}"));
+    constexpr int kThreads = 4;
+    constexpr int kGames = 25;
+    std::vector<std::string> errors(kThreads);
+    {
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < kThreads; ++t) {
+            threads.emplace_back([&, t] {
+                auto own = open();
+                if (!own) {
+                    errors[static_cast<std::size_t>(t)] = own.error().message;
+                    return;
+                }
+                Store& store = t % 2 == 0 ? shared : *own;
+                for (int i = 0; i < kGames; ++i) {
+                    // Half of the numbers are wanted by the neighbour too.
+                    StoredGame game = game_of(t * kGames / 2 + i);
+                    game.first.spec += std::to_string(i);
+                    if (const auto added = store.add(id, game); !added)
+                        errors[static_cast<std::size_t>(t)] = added.error().message;
+                }
+            });
+        }
+    }
+    for (const std::string& error : errors) EXPECT_EQ(error, "");
+    const auto games = must(shared.games(id));
+    EXPECT_EQ(games.size(), static_cast<std::size_t>((kThreads - 1) * kGames / 2 + kGames));
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        EXPECT_EQ(games[i].number, static_cast<std::int64_t>(i));
+        EXPECT_EQ(games[i].turns, game_of(games[i].number).turns);
+    }
+}
+
+}  // namespace damier::arena

@@ -1,0 +1,363 @@
+// The store in a SQLite file: what it keeps, what it survives, and what it refuses to touch.
+#include "arena/store.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <soci/soci-config.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "arena/database.h"
+#include "core/random.h"
+#include "store_contract.h"
+
+namespace damier::arena {
+namespace {
+
+namespace fs = std::filesystem;
+
+class StoreTest : public testing::Test {
+protected:
+    StoreTest() {
+        std::string name = (fs::temp_directory_path() / "damier-store-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+        folder_ = name;
+    }
+    ~StoreTest() override {
+        std::error_code ignored;
+        fs::permissions(folder_, fs::perms::owner_all, ignored);
+        fs::remove_all(folder_, ignored);
+    }
+    [[nodiscard]] std::string path(const std::string& name = "games.db") const {
+        return (folder_ / name).string();
+    }
+    [[nodiscard]] Result<Store> open() const { return Store::open(path()); }
+
+    fs::path folder_;
+};
+
+std::string error_of(const Result<Store>& result) {
+    return result ? "no error" : result.error().message;
+}
+std::string contents(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+// One value that SQLite itself gives.
+std::string ask(const std::string& path, const std::string& query) {
+    soci::session sql(*soci::factory_sqlite3(), path);
+    std::string answer;
+    sql << query, soci::into(answer);
+    return answer;
+}
+
+TEST_F(StoreTest, RoundTrips) {
+    Store store = must(open());
+    check_round_trips(store);
+}
+TEST_F(StoreTest, NumbersAreUnique) {
+    Store store = must(open());
+    check_numbers_are_unique(store);
+}
+TEST_F(StoreTest, Refusals) {
+    Store store = must(open());
+    check_refusals(store);
+}
+TEST_F(StoreTest, Tournaments) {
+    Store store = must(open());
+    check_tournaments(store);
+}
+TEST_F(StoreTest, Scores) {
+    Store store = must(open());
+    check_scores(store);
+}
+TEST_F(StoreTest, Threads) {
+    check_threads([this] { return open(); });
+    EXPECT_EQ(ask(path(), "PRAGMA integrity_check"), "ok");
+}
+
+TEST_F(StoreTest, TimesThatAreNone) {
+    EXPECT_EQ(to_microseconds(std::nan("")), 0);
+    EXPECT_EQ(to_microseconds(-1), 0);
+    EXPECT_EQ(to_microseconds(1e300), 1'000'000'000'000'000);
+    EXPECT_EQ(to_microseconds(0.0000014), 1);
+    Store store = must(open());
+    const auto id = must(store.begin_tournament("chess", "{}"));
+    StoredGame game = game_of(0);
+    game.seconds = std::nan("");
+    must(store.add(id, game));
+    EXPECT_EQ(must(store.games(id)).front().seconds, 0);
+}
+
+TEST_F(StoreTest, TextOfTurns) {
+    const auto turns = read_turns("e2e4 e7e5", "-12/3/4/5 -/0/18446744073709551615/1500000");
+    ASSERT_TRUE(turns.has_value());
+    EXPECT_EQ((*turns)[0], (StoredTurn{"e2e4", -12, 3, 4, 0.000005}));
+    EXPECT_EQ((*turns)[1], (StoredTurn{"e7e5", std::nullopt, 0, 18'446'744'073'709'551'615U, 1.5}));
+    EXPECT_EQ(read_turns("e2e4", "").error().message, "1 moves, but 0 were spoken about");
+    for (const std::string_view bad : {"1/2/3", "1/2/3/4/5", "/2/3/4", "1/2/-3/4", "x/2/3/4",
+                                       "1/2/3/", "1/2/3/4x", "1/99999999999/3/4", "--/1/1/1"}) {
+        EXPECT_EQ(read_turns("e2e4", bad).error().message,
+                  fmt::format("move 1: expected value/depth/nodes/microseconds, found '{}'", bad));
+    }
+}
+
+// Opened again, and by two at once; in a folder that is made; at paths with odd characters.
+TEST_F(StoreTest, Places) {
+    for (const std::string name : {"a/b/c.db", "with space.db", "a=b.db", "two  spaces = x.db",
+                                   "quote\".db", "é's.db", "%20?mode=ro#.db"}) {
+        std::int64_t id = 0;
+        {
+            auto store = Store::open(path(name));
+            ASSERT_TRUE(store.has_value()) << store.error().message;
+            Store second = must(Store::open(path(name)));
+            id = must(store->begin_tournament("chess", "{}"));
+            must(second.add(id, game_of(0)));
+            must(store->add(id, game_of(1)));
+        }
+        EXPECT_TRUE(fs::is_regular_file(path(name))) << name;
+        EXPECT_EQ(must(must(Store::open(path(name))).games(id)).size(), 2U) << name;
+    }
+    EXPECT_EQ(ask(path("with space.db"), "PRAGMA journal_mode"), "wal");
+    EXPECT_NE(error_of(Store::open(path("a=\"b.db"))).find("cannot have both"), std::string::npos);
+}
+
+TEST_F(StoreTest, ReadersMakeNothing) {
+    EXPECT_FALSE(must(Store::open_existing(path("new/x.db"))).has_value());
+    EXPECT_FALSE(fs::exists(path("new")));
+    std::ofstream(path("empty.db")).close();
+    EXPECT_FALSE(must(Store::open_existing(path("empty.db"))).has_value());
+    EXPECT_EQ(fs::file_size(path("empty.db")), 0U);
+    must(open());
+    EXPECT_TRUE(must(Store::open_existing(path())).has_value());
+}
+
+TEST_F(StoreTest, StandardPlace) {
+    setenv("XDG_DATA_HOME", "/data", 1);
+    EXPECT_EQ(Store::standard_place(), "/data/damier/damier.db");
+    setenv("XDG_DATA_HOME", "relative", 1);
+    setenv("HOME", "/home/me", 1);
+    EXPECT_EQ(Store::standard_place(), "/home/me/.local/share/damier/damier.db");
+    unsetenv("XDG_DATA_HOME");
+    EXPECT_EQ(Store::standard_place(), "/home/me/.local/share/damier/damier.db");
+}
+
+// What is not ours gets one sentence and stays as it was, to the byte.
+TEST_F(StoreTest, ForeignFiles) {
+    const auto refused = [&](const std::string& name, const std::string& sentence) {
+        const std::string before = contents(path(name));
+        const std::string error = error_of(Store::open(path(name)));
+        EXPECT_NE(error.find(sentence), std::string::npos) << error;
+        EXPECT_EQ(error.find('\n'), std::string::npos);
+        EXPECT_FALSE(Store::open_existing(path(name)).has_value());
+        EXPECT_EQ(contents(path(name)), before);
+    };
+    std::ofstream(path("text.db")) << "hello\n";
+    refused("text.db", "it is no store, nor any other SQLite file");
+    std::ofstream(path("long.db")) << std::string(100'000, 'x');
+    refused("long.db", "it is no store, nor any other SQLite file");
+    {
+        soci::session sql(*soci::factory_sqlite3(), path("other.db"));
+        sql << "CREATE TABLE games (id INTEGER)";
+    }
+    refused("other.db", "is no store of Damier: it holds other tables");
+    for (const int version : {2, 0}) {
+        const std::string name = fmt::format("version{}.db", version);
+        must(Store::open(path(name)));
+        {
+            soci::session sql(*soci::factory_sqlite3(), path(name));
+            sql << fmt::format("UPDATE damier_store SET version = {}", version);
+            sql << "PRAGMA journal_mode = DELETE";
+        }
+        refused(name, version == 2 ? "was made by a newer Damier: its form is 2, this one reads 1"
+                                   : "is damaged: it says that its form is 0");
+    }
+    fs::create_directory(path("folder.db"));
+    EXPECT_NE(error_of(Store::open(path("folder.db"))).find("it is a directory"),
+              std::string::npos);
+    EXPECT_NE(error_of(Store::open(path("text.db/x.db"))).find("Not a directory"),
+              std::string::npos);
+    EXPECT_NE(error_of(Store::open("/dev/null")).find("it is not a file"), std::string::npos);
+    EXPECT_NE(error_of(Store::open("mysql://x")).find("expected a file or postgresql://"),
+              std::string::npos);
+    EXPECT_FALSE(fs::exists("mysql:"));
+    EXPECT_NE(error_of(Store::open("")).find("has no name"), std::string::npos);
+    const std::string secret = error_of(Store::open("postgresql://me:secret@/x?host=/nowhere"));
+    EXPECT_NE(secret.find("'postgresql://me:...@/x?host=/nowhere' cannot be opened"),
+              std::string::npos)
+        << secret;
+    EXPECT_EQ(secret.find('\n'), std::string::npos);
+}
+
+// Values in the middle of a good store that this program would not have written.
+TEST_F(StoreTest, DamagedRows) {
+    Store store = must(open());
+    const auto id = must(store.begin_tournament("chess", "{}"));
+    must(store.add(id, game_of(0)));
+    const auto damage = [this](const std::string& change) {
+        soci::session sql(*soci::factory_sqlite3(), path());
+        sql << change;
+    };
+    damage("UPDATE games SET score = '2-0'");
+    EXPECT_EQ(store.games(id).error().message,
+              "tournament 1, game 0: the store holds '2-0' where a score was expected");
+    EXPECT_EQ(store.scores({}).error().message, "the store holds '2-0' where a score was expected");
+    damage("UPDATE games SET score = '1-0', termination = 'x'");
+    EXPECT_EQ(store.games(id).error().message,
+              "tournament 1, game 0: the store holds 'x' where a termination was expected");
+    damage("UPDATE games SET termination = 'normal', said = 'x'");
+    EXPECT_EQ(store.games(id).error().message,
+              "tournament 1, game 0: 80 moves, but 1 were spoken about");
+}
+
+TEST_F(StoreTest, UnwritablePlaces) {
+    if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+    fs::create_directory(path("locked"));
+    must(Store::open(path("locked/old.db")));
+    fs::permissions(path("locked"), fs::perms::owner_read | fs::perms::owner_exec);
+    EXPECT_NE(error_of(Store::open(path("locked/new.db"))).find("Permission denied"),
+              std::string::npos);
+    EXPECT_NE(error_of(Store::open(path("locked/more/new.db"))).find("Permission denied"),
+              std::string::npos);
+    fs::permissions(path("locked"), fs::perms::owner_all);
+    // A store that can only be read is read.
+    fs::permissions(path("locked/old.db"), fs::perms::owner_read);
+    auto old = Store::open(path("locked/old.db"));
+    ASSERT_TRUE(old.has_value()) << old.error().message;
+    EXPECT_TRUE(must(old->tournaments()).empty());
+    EXPECT_NE(old->begin_tournament("chess", "{}").error().message.find("it can only be read"),
+              std::string::npos);
+    fs::permissions(path("locked/old.db"), fs::perms::none);
+    EXPECT_NE(error_of(Store::open(path("locked/old.db"))).find("Permission denied"),
+              std::string::npos);
+}
+
+// Runs f in a process of its own; its exit status, or 1000 and the signal.
+template <class F>
+int in_child(F&& f) {
+    const pid_t child = fork();
+    if (child == 0) _exit(f());
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
+// A file that may not grow any more stands for a full disk.
+TEST_F(StoreTest, FullDisk) {
+    std::int64_t id = 0;
+    {
+        Store store = must(open());
+        id = must(store.begin_tournament("chess", "{}"));
+        must(store.add(id, game_of(0)));
+    }
+    const int stored = in_child([&] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{200'000, 200'000};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        auto store = open();
+        if (!store) return 201;
+        for (int number = 1; number < 200; ++number) {
+            const auto added = store->add(id, game_of(number));
+            if (added) continue;
+            const std::string& error = added.error().message;
+            if (error.find('\n') != std::string::npos || error.find("disk") == std::string::npos)
+                return 202;
+            return number;
+        }
+        return 203;
+    });
+    ASSERT_GT(stored, 1);
+    ASSERT_LT(stored, 200);
+    EXPECT_EQ(ask(path(), "PRAGMA integrity_check"), "ok");
+    Store store = must(open());
+    const auto games = must(store.games(id));
+    ASSERT_EQ(games.size(), static_cast<std::size_t>(stored));
+    for (const StoredGame& game : games) EXPECT_EQ(game, game_of(game.number));
+    must(store.add(id, game_of(stored)));
+}
+
+// Killed at any instant: what add() had said to be stored is there, whole, and the file is sound.
+TEST_F(StoreTest, SurvivesKilling) {
+    constexpr int kKills = 30;
+    std::int64_t id = 0;
+    id = must(must(open()).begin_tournament("chess", "{}"));
+    Rng rng(2026);
+    std::int64_t next = 0;
+    for (int kill_number = 0; kill_number < kKills; ++kill_number) {
+        int ends[2];
+        ASSERT_EQ(pipe(ends), 0);
+        const pid_t child = fork();
+        if (child == 0) {
+            close(ends[0]);
+            auto store = open();
+            if (!store) _exit(1);
+            for (std::int64_t number = next;; ++number) {
+                if (!store->add(id, game_of(number))) _exit(2);
+                if (write(ends[1], &number, sizeof number) != sizeof number) _exit(3);
+            }
+        }
+        close(ends[1]);
+        // After a few games, at an instant within the next ones.
+        std::int64_t said = -1;
+        for (std::uint64_t wait = rng.below(4) + 1; wait > 0; --wait)
+            ASSERT_EQ(read(ends[0], &said, sizeof said), static_cast<ssize_t>(sizeof said));
+        usleep(static_cast<useconds_t>(rng.below(8'000)));
+        kill(child, SIGKILL);
+        while (read(ends[0], &said, sizeof said) == static_cast<ssize_t>(sizeof said)) {
+        }
+        close(ends[0]);
+        int status = 0;
+        waitpid(child, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status)) << WEXITSTATUS(status);
+
+        ASSERT_EQ(ask(path(), "PRAGMA integrity_check"), "ok");
+        const auto games = must(must(open()).games(id));
+        // The last one may have been stored without a word about it.
+        ASSERT_GE(games.size(), static_cast<std::size_t>(said + 1));
+        ASSERT_LE(games.size(), static_cast<std::size_t>(said + 2));
+        for (std::size_t i = 0; i < games.size(); ++i)
+            ASSERT_EQ(games[i], game_of(static_cast<std::int64_t>(i)));
+        next = static_cast<std::int64_t>(games.size());
+    }
+    EXPECT_GE(next, kKills);
+}
+
+// Many programs make the same store at the same time.
+TEST_F(StoreTest, MadeByManyAtOnce) {
+    constexpr int kPrograms = 8;
+    std::vector<pid_t> children;
+    for (int i = 0; i < kPrograms; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            auto store = open();
+            if (!store) _exit(1);
+            const auto id = store->begin_tournament("chess", "{}");
+            if (!id) _exit(2);
+            for (int number = 0; number < 5; ++number) {
+                if (!store->add(*id, game_of(number))) _exit(3);
+            }
+            _exit(0);
+        }
+        children.push_back(child);
+    }
+    for (const pid_t child : children) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0);
+    }
+    const auto all = must(must(open()).tournaments());
+    EXPECT_EQ(all.size(), static_cast<std::size_t>(kPrograms));
+    for (const StoredTournament& each : all) EXPECT_EQ(each.games, 5);
+}
+
+}  // namespace
+}  // namespace damier::arena
