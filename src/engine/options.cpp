@@ -105,6 +105,19 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
     return {};
 }
 
+Result<void> Settings::set_all(std::string_view text) {
+    for (bool more = !text.empty(); more;) {
+        const std::string_view pair = text.substr(0, text.find(','));
+        more = pair.size() < text.size();  // after a comma there is another, be it an empty one
+        text.remove_prefix(pair.size() + (more ? 1 : 0));
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string_view::npos)
+            return fail("expected key=value, found {}", quoted(pair));
+        if (auto said = set(pair.substr(0, equals), pair.substr(equals + 1)); !said) return said;
+    }
+    return {};
+}
+
 std::string_view Settings::text(std::string_view key) const {
     if (const auto it = said_.find(key); it != said_.end()) return it->second;
     const Option* option = find(key);

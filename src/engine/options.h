@@ -52,6 +52,8 @@ public:
 
     // One sentence when the key or its value is wrong.
     Result<void> set(std::string_view key, std::string_view value);
+    // "key=value,key=value"
+    Result<void> set_all(std::string_view text);
 
     [[nodiscard]] std::string_view text(std::string_view key) const;
     [[nodiscard]] bool flag(std::string_view key) const { return text(key) == "on"; }

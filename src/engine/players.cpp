@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/clock.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/games.h"
@@ -110,14 +111,14 @@ template <>
 struct Judges<checkers::Sherlock> : CheckersJudges<checkers::SherlockRules> {};
 
 template <Game G>
-Result<JudgePointer<typename G::Position>> make_judge(const Settings& settings) {
+Result<JudgePointer<typename G::Position>> make_judge(const Settings& settings,
+                                                      std::uint64_t seed) {
     using P = typename G::Position;
     const std::string_view name = settings.text("eval");
     const auto& names = Judges<G>::kNames;
     if (std::find(names.begin(), names.end(), name) == names.end()) {
         return fail("eval is in {} one of {}, not {}", G::kName, joined(names), quoted(name));
     }
-    const auto seed = static_cast<std::uint64_t>(settings.number("seed"));
     JudgePointer<P> judge = Judges<G>::make(name);
     if (name == "random") judge = std::make_shared<eval::RandomJudge<P>>(seed);
     if (const auto noise = settings.number("noise"); noise > 0) {
@@ -129,8 +130,7 @@ Result<JudgePointer<typename G::Position>> make_judge(const Settings& settings) 
 template <GamePosition P>
 class Uniform final : public Player<P> {
 public:
-    explicit Uniform(const Settings& settings)
-        : rng_(static_cast<std::uint64_t>(settings.number("seed"))) {}
+    explicit Uniform(std::uint64_t seed) : rng_(seed) {}
     search::Thought<P> choose(const Line<P>& game, const Limits&, std::stop_token) override {
         const auto legal = search::legal_moves(game.position());
         search::Thought<P> thought;
@@ -156,14 +156,21 @@ Limits limits_of(const Settings& settings) {
     return limits;
 }
 
-// Whichever are tighter.
-Limits both(Limits mine, const Limits& given) {
+// The seed of a player in one game of many.
+std::uint64_t seed_of(const Settings& settings, std::uint64_t salt) {
+    const auto seed = static_cast<std::uint64_t>(settings.number("seed"));
+    return salt == 0 ? seed : Rng(seed ^ Rng(salt).next()).next();
+}
+
+// Whichever are tighter; a clock becomes a time for this move of that side.
+Limits both(Limits mine, const Limits& given, Side side) {
     const auto tighten = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };
     tighten(mine.depth, given.depth);
     tighten(mine.nodes, given.nodes);
     tighten(mine.time, given.time);
+    if (given.clocks) tighten(mine.time, std::optional(time_for_move(*given.clocks, side)));
     return mine;
 }
 
@@ -193,7 +200,7 @@ private:
     template <class Tracer>
     search::Thought<P> walk(const Line<P>& game, const Limits& limits, std::stop_token stop,
                             Tracer tracer) {
-        const Limits together = both(own_, limits);
+        const Limits together = both(own_, limits, game.position().turn());
         const int depth = *together.depth;
         Budget budget(together, std::move(stop));
         search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
@@ -238,18 +245,18 @@ public:
 
     search::Thought<P> choose(const Line<P>& game, const Limits& limits,
                               std::stop_token stop) override {
-        return search_.think(game, together(limits), std::move(stop));
+        return search_.think(game, together(limits, game.position().turn()), std::move(stop));
     }
     std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
                                                       std::stop_token stop,
                                                       search::Recorder<P>& recorder) override {
         search::Textbook<P, search::Recorder<P>&> recorded(options_, judge_, recorder);
-        return recorded.think(game, together(limits), std::move(stop));
+        return recorded.think(game, together(limits, game.position().turn()), std::move(stop));
     }
 
 private:
-    [[nodiscard]] Limits together(const Limits& given) const {
-        Limits limits = both(own_, given);
+    [[nodiscard]] Limits together(const Limits& given, Side side) const {
+        Limits limits = both(own_, given, side);
         if (limits.none()) limits.time = std::chrono::seconds(1);
         return limits;
     }
@@ -278,30 +285,9 @@ private:
     search::Textbook<P> search_;
 };
 
-// key=value,key=value into settings.
-Result<void> apply(Settings& settings, std::string_view text) {
-    for (bool more = !text.empty(); more;) {
-        const std::string_view pair = text.substr(0, text.find(','));
-        more = pair.size() < text.size();  // after a comma there is another, be it an empty one
-        text.remove_prefix(pair.size() + (more ? 1 : 0));
-        const std::size_t equals = pair.find('=');
-        if (equals == std::string_view::npos)
-            return fail("expected key=value, found {}", quoted(pair));
-        if (auto set = settings.set(pair.substr(0, equals), pair.substr(equals + 1)); !set)
-            return set;
-    }
-    return {};
-}
-
 // Of this machine.
 std::int64_t memory_megabytes() {
     return std::int64_t{sysconf(_SC_PHYS_PAGES)} * sysconf(_SC_PAGESIZE) / (1 << 20);
-}
-
-const PlayerInfo* find_player(std::string_view name) {
-    const auto it = std::find_if(kPlayers.begin(), kPlayers.end(),
-                                 [name](const PlayerInfo& p) { return p.name == name; });
-    return it == kPlayers.end() ? nullptr : &*it;
 }
 
 bool plays(const PlayerInfo& info, std::string_view game) {
@@ -314,19 +300,28 @@ bool plays(const PlayerInfo& info, std::string_view game) {
 
 std::span<const PlayerInfo> players() { return kPlayers; }
 
+const PlayerInfo* find_player(std::string_view spec) {
+    spec = trimmed(spec);
+    const std::string_view name = spec.substr(0, spec.find(':'));
+    const auto it = std::find_if(kPlayers.begin(), kPlayers.end(),
+                                 [name](const PlayerInfo& p) { return p.name == name; });
+    return it == kPlayers.end() ? nullptr : &*it;
+}
+
 template <Game G>
 std::span<const std::string_view> judge_names() {
     return Judges<G>::kNames;
 }
 
 template <Game G>
-Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec) {
+Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
+                                                                  std::uint64_t salt) {
     using P = typename G::Position;
     using Made = std::unique_ptr<Player<P>>;
     spec = trimmed(spec);
     const std::size_t colon = spec.find(':');
     const std::string_view name = spec.substr(0, colon);
-    const PlayerInfo* info = find_player(name);
+    const PlayerInfo* info = find_player(spec);
     if (info == nullptr) {
         std::vector<std::string_view> names;
         for (const PlayerInfo& each : kPlayers) names.push_back(each.name);
@@ -337,11 +332,12 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
     Settings settings(info->options);
     for (const std::string_view text :
          {info->preset, colon == std::string_view::npos ? "" : spec.substr(colon + 1)}) {
-        if (auto set = apply(settings, text); !set)
+        if (auto set = settings.set_all(text); !set)
             return fail("player {}: {}", name, set.error().message);
     }
-    if (name == "uniform") return Made(std::make_unique<Uniform<P>>(settings));
-    auto judge = make_judge<G>(settings);
+    const std::uint64_t seed = seed_of(settings, salt);
+    if (name == "uniform") return Made(std::make_unique<Uniform<P>>(seed));
+    auto judge = make_judge<G>(settings, seed);
     if (!judge) return fail("player {}: {}", name, judge.error().message);
     if (name == "minimax" || name == "negamax") {
         return Made(std::make_unique<Oracle<P>>(settings, *judge, name == "negamax"));
@@ -364,11 +360,11 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
 }
 
 template Result<std::unique_ptr<Player<chess::Position>>> make_player<chess::Chess>(
-    std::string_view);
+    std::string_view, std::uint64_t);
 template Result<std::unique_ptr<Player<checkers::EnglishPosition>>> make_player<checkers::Checkers>(
-    std::string_view);
+    std::string_view, std::uint64_t);
 template Result<std::unique_ptr<Player<checkers::SherlockPosition>>>
-    make_player<checkers::Sherlock>(std::string_view);
+make_player<checkers::Sherlock>(std::string_view, std::uint64_t);
 template std::span<const std::string_view> judge_names<chess::Chess>();
 template std::span<const std::string_view> judge_names<checkers::Checkers>();
 template std::span<const std::string_view> judge_names<checkers::Sherlock>();

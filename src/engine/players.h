@@ -24,9 +24,14 @@ struct PlayerInfo {
 std::span<const PlayerInfo> players();
 
 // One clear sentence for an unknown name, a wrong key or value, or a player that does not play this
-// game.
+// game. In many games of one player each has a salt of its own, which changes the player's seed:
+// the same spec and salt make the same choices.
 template <Game G>
-Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec);
+Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
+                                                                  std::uint64_t salt = 0);
+
+// The declaration of the player that a spec names, or null.
+const PlayerInfo* find_player(std::string_view spec);
 
 // The names that eval= takes in a game.
 template <Game G>
