@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "arena/game.h"
+#include "arena/local_contestant.h"
 #include "arena/openings.h"
 #include "engine/games.h"
 #include "engine/players.h"
@@ -103,10 +104,10 @@ Tally play_one(const Pairing& pairing, const Options& options,
     const std::array<std::string_view, 2> names = one == Side::First
                                                       ? std::array{pairing.one, pairing.two}
                                                       : std::array{pairing.two, pairing.one};
-    const auto first = engine::make_player<G>(spec(names[0], options, index)).value();
-    const auto second = engine::make_player<G>(spec(names[1], options, index)).value();
-    const auto& opening = openings[static_cast<std::size_t>(index / 2)];
-    const auto game = arena::play<G>(opening.start, opening.moves, {{{*first}, {*second}}});
+    arena::LocalContestant<G> first(spec(names[0], options, index));
+    arena::LocalContestant<G> second(spec(names[1], options, index));
+    const auto game =
+        arena::play<G>(openings[static_cast<std::size_t>(index / 2)], {{{first}, {second}}});
 
     Tally tally;
     tally.games = 1;
@@ -116,7 +117,7 @@ Tally play_one(const Pairing& pairing, const Options& options,
     tally.illegal = game.refused ? 1 : 0;
     tally.ends[game.verdict.reason] = 1;
     // The opening may have any length, so the first turn may be either side's.
-    const std::size_t begun = game.opening.size();
+    const std::size_t begun = game.opening.moves.size();
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
         if (names[(begun + i) % 2] == kUntimed) continue;
         tally.add_move(game.turns[i].seconds, options.milliseconds / 1000.0);

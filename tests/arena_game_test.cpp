@@ -5,6 +5,8 @@
 #include <thread>
 
 #include "arena/game.h"
+#include "arena/game_record.h"
+#include "arena/local_contestant.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/games.h"
@@ -22,13 +24,21 @@ using tictactoe::TicTacToe;
 // Plays the moves of a text, again and again where it is asked for more. Given to both sides it
 // plays a whole game. The other things it says are made to be recognised.
 template <class G>
-class Scripted final : public engine::Player<typename G::Position> {
+class Scripted final : public Contestant<typename G::Position> {
 public:
     using P = typename G::Position;
 
     explicit Scripted(std::string_view script) : script_(script), texts_(split_fields(script_)) {}
 
-    search::Thought<P> choose(const Line<P>& game, const Limits& limits, std::stop_token) override {
+    Attempt<void> begin(const GameInfo<P>& info) override {
+        begun.push_back(info.side);
+        next_ = 0;
+        return {};
+    }
+    void end(const Verdict& verdict) override { ended.push_back(verdict); }
+
+    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
+                             const std::stop_token&) override {
         asked.push_back(limits);
         const std::string_view text = texts_[next_++ % texts_.size()].text;
         const auto m = G::read_move(game.position(), text);
@@ -39,10 +49,17 @@ public:
         thought.depth = 7;
         thought.counters.nodes = 1000;
         thought.counters.seconds = 99;
-        return thought;
+        Reply<P> reply;
+        reply.thought = thought;
+        reply.has_value = true;
+        reply.seconds = seconds;
+        return reply;
     }
 
+    double seconds = 0;  // that each of its moves takes
     std::vector<Limits> asked;
+    std::vector<Side> begun;
+    std::vector<Verdict> ended;
 
 private:
     std::string script_;
@@ -50,16 +67,22 @@ private:
     std::size_t next_ = 0;
 };
 
-// Chooses with a function: game -> move.
+// Chooses with a function: game -> move, or a whole attempt at a reply.
 template <class G, class F>
-class Choosing final : public engine::Player<typename G::Position> {
+class Choosing final : public Contestant<typename G::Position> {
 public:
     using P = typename G::Position;
     explicit Choosing(F f) : f_(std::move(f)) {}
-    search::Thought<P> choose(const Line<P>& game, const Limits&, std::stop_token) override {
-        search::Thought<P> thought;
-        thought.move = f_(game);
-        return thought;
+    Attempt<void> begin(const GameInfo<P>&) override { return {}; }
+    void end(const Verdict&) override {}
+    Attempt<Reply<P>> choose(const Line<P>& game, const Limits&, const std::stop_token&) override {
+        if constexpr (std::is_same_v<decltype(f_(game)), Attempt<Reply<P>>>) {
+            return f_(game);
+        } else {
+            Reply<P> reply;
+            reply.thought.move = f_(game);
+            return reply;
+        }
     }
 
 private:
@@ -80,7 +103,7 @@ typename G::Position position(std::string_view fen) {
 template <class G>
 PlayedGame<G> play_script(std::string_view script, std::string_view fen = "") {
     Scripted<G> both(script);
-    return play<G>(position<G>(fen), {}, {{{both}, {both}}});
+    return play<G>({position<G>(fen), {}}, {{{both}, {both}}});
 }
 
 template <class G>
@@ -142,7 +165,7 @@ TEST(ArenaGame, CheckersEndsAfterFortyMoves) {
         return good.at(rng.below(static_cast<std::uint32_t>(good.size())));
     });
     const auto game =
-        play<Checkers>(position<Checkers>("B:WK31,K32:BK1,K2"), {}, {{{wanderer}, {wanderer}}});
+        play<Checkers>({position<Checkers>("B:WK31,K32:BK1,K2"), {}}, {{{wanderer}, {wanderer}}});
     EXPECT_EQ(told(game), "1/2-1/2 by 40 moves without capture or man move (normal) after 80");
 }
 
@@ -158,7 +181,7 @@ TEST(ArenaGame, SherlockEndsAfterFiveHundredTurns) {
     const auto first = Sherlock::read_move(next, "1-5").value();
     next.make(first);
     const auto second = Sherlock::read_move(next, "28-32").value();
-    EXPECT_EQ(told(play<Sherlock>(at, {first, second}, {{{both}, {both}}})),
+    EXPECT_EQ(told(play<Sherlock>({at, {first, second}}, {{{both}, {both}}})),
               "1/2-1/2 by turn limit (normal) after 498");
 
     // Who has no move on the last turn has lost.
@@ -189,20 +212,20 @@ TEST(ArenaGame, AnIllegalMoveLoses) {
     const auto e4 = Chess::read_move({}, "e4").value();
     auto bad = choosing<Chess>([e4](const auto&) { return e4; });
     Scripted<Chess> good("d4 d5");
-    const auto as_second = play<Chess>(Chess::start(), {}, {{{good}, {bad}}});
-    EXPECT_EQ(told(as_second), "1-0 by illegal move (illegal move) after 1");
+    const auto as_second = play<Chess>({Chess::start(), {}}, {{{good}, {bad}}});
+    EXPECT_EQ(told(as_second), "1-0 by black: illegal move (illegal move) after 1");
     ASSERT_TRUE(as_second.refused.has_value());
     EXPECT_EQ(as_second.refused->move, e4);
 
     Scripted<Chess> reply("e5");
-    const auto as_first = play<Chess>(Chess::start(), {}, {{{bad}, {reply}}});
-    EXPECT_EQ(told(as_first), "0-1 by illegal move (illegal move) after 2");
+    const auto as_first = play<Chess>({Chess::start(), {}}, {{{bad}, {reply}}});
+    EXPECT_EQ(told(as_first), "0-1 by white: illegal move (illegal move) after 2");
 
     // Not even one that no position has.
     auto worst =
         choosing<Sherlock>([](const auto&) { return checkers::Move{200, 201, 0xFFFFFFFF}; });
-    EXPECT_EQ(told(play<Sherlock>(Sherlock::start(), {}, {{{worst}, {worst}}})),
-              "0-1 by illegal move (illegal move) after 0");
+    EXPECT_EQ(told(play<Sherlock>({Sherlock::start(), {}}, {{{worst}, {worst}}})),
+              "0-1 by black: illegal move (illegal move) after 0");
     EXPECT_FALSE(play_script<Chess>("f3 e5 g4 Qh4").refused.has_value());
 }
 
@@ -216,26 +239,30 @@ TEST(ArenaGame, AStopLeavesTheGameOpen) {
         return list[0];
     });
     const std::array<Seat<chess::Position>, 2> seats{{{player}, {player}}};
-    EXPECT_EQ(told(play<Chess>(Chess::start(), {}, seats, stop.get_token())),
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {}, stop.get_token())),
               "* by stopped (unterminated) after 3");
     EXPECT_EQ(asked, 4);
-    EXPECT_EQ(told(play<Chess>(Chess::start(), {}, seats, stop.get_token())),
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {}, stop.get_token())),
               "* by stopped (unterminated) after 0");
     EXPECT_EQ(asked, 4);
     // What is over stays over.
     const auto mate = position<Chess>("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    EXPECT_EQ(told(play<Chess>(mate, {}, seats, stop.get_token())),
+    EXPECT_EQ(told(play<Chess>({mate, {}}, seats, {}, stop.get_token())),
               "1-0 by checkmate (normal) after 0");
 }
 
 TEST(ArenaGame, EachSideHasItsPlayerAndItsLimits) {
     Scripted<Chess> white("f3 g4");
     Scripted<Chess> black("e5 Qh4");
-    Limits deep;
-    deep.depth = 9;
-    Limits small;
-    small.nodes = 1234;
-    const auto game = play<Chess>(Chess::start(), {}, {{{white, deep}, {black, small}}});
+    Pace deep;
+    deep.limits.depth = 9;
+    Pace small;
+    small.limits.nodes = 1234;
+    const auto game = play<Chess>({Chess::start(), {}}, {{{white, deep}, {black, small}}});
+    EXPECT_EQ(white.begun, std::vector{Side::First});
+    EXPECT_EQ(black.begun, std::vector{Side::Second});
+    EXPECT_EQ(white.ended, std::vector{game.verdict});
+    EXPECT_EQ(black.ended, std::vector{game.verdict});
     ASSERT_EQ(game.turns.size(), 4U);
     ASSERT_EQ(white.asked.size(), 2U);
     ASSERT_EQ(black.asked.size(), 2U);
@@ -250,29 +277,148 @@ TEST(ArenaGame, EachSideHasItsPlayerAndItsLimits) {
     EXPECT_LT(game.turns[3].seconds, 99);
 }
 
-TEST(ArenaGame, TimeIsMeasuredAroundTheCall) {
+TEST(ArenaGame, ClocksRunAndFall) {
     using namespace std::chrono_literals;
-    auto slow = choosing<Chess>([](const Line<chess::Position>& game) {
-        std::this_thread::sleep_for(20ms);
-        return Chess::read_move(game.position(), "Qf7").value();
+    Scripted<Chess> both("Nf3 Nf6 Ng1 Ng8");
+    both.seconds = 0.4;
+    const auto timed = [&both](std::string_view control, GameRules rules = {}) {
+        Pace pace;
+        pace.clock = read_time_control(control).value();
+        both.asked.clear();
+        return told(play<Chess>({Chess::start(), {}}, {{{both, pace}, {both, pace}}}, rules));
+    };
+    // Four moves of each side take 1.6 s.
+    EXPECT_EQ(timed("2"), "1/2-1/2 by threefold repetition (normal) after 8");
+    ASSERT_EQ(both.asked.size(), 8U);
+    EXPECT_EQ(both.asked[0].clocks->remaining, (std::array{2000ms, 2000ms}));
+    EXPECT_EQ(both.asked[1].clocks->remaining, (std::array{1600ms, 2000ms}));
+    EXPECT_EQ(both.asked[7].clocks->remaining, (std::array{400ms, 800ms}));
+    EXPECT_FALSE(both.asked[0].clocks->moves_to_go.has_value());
+
+    EXPECT_EQ(timed("1"), "0-1 by white: 200 ms late (time forfeit) after 4");
+    EXPECT_EQ(timed("1", {{}, 199ms, 0, nullptr}),
+              "0-1 by white: 200 ms late (time forfeit) after 4");
+    EXPECT_EQ(timed("1+0.2"), "1/2-1/2 by threefold repetition (normal) after 8");
+    // What comes after the move does not help it.
+    EXPECT_EQ(timed("0.3+1"), "0-1 by white: 100 ms late (time forfeit) after 0");
+    // Two moves a second: each control adds to what is left.
+    EXPECT_EQ(timed("2/0.9"), "1/2-1/2 by threefold repetition (normal) after 8");
+    EXPECT_EQ(both.asked[0].clocks->moves_to_go, 2);
+    EXPECT_EQ(both.asked[2].clocks->moves_to_go, 1);
+    EXPECT_EQ(both.asked[4].clocks->moves_to_go, 2);
+    EXPECT_EQ(both.asked[4].clocks->remaining[0], 1000ms);
+}
+
+TEST(ArenaGame, ATimeAMoveIsKept) {
+    using namespace std::chrono_literals;
+    Scripted<Chess> both("Nf3 Nf6 Ng1 Ng8");
+    both.seconds = 0.4;
+    Pace pace;
+    pace.limits.time = 350ms;
+    const std::array<Seat<chess::Position>, 2> seats{{{both, pace}, {both, pace}}};
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {{}, 49ms, 0, nullptr})),
+              "0-1 by white: 50 ms late (time forfeit) after 0");
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {{}, 60ms, 0, nullptr})),
+              "1/2-1/2 by threefold repetition (normal) after 8");
+}
+
+TEST(ArenaGame, AFlagAgainstALoneKingIsADraw) {
+    Scripted<Chess> both("Kb2");
+    both.seconds = 2;
+    Pace pace;
+    pace.clock = read_time_control("1").value();
+    const std::array<Seat<chess::Position>, 2> seats{{{both, pace}, {both, pace}}};
+    const auto end = [&seats](std::string_view fen) {
+        return told(play<Chess>({position<Chess>(fen), {}}, seats));
+    };
+    EXPECT_EQ(end("7k/8/8/8/8/8/R7/K7 w - - 0 1"),
+              "1/2-1/2 by white: 1000 ms late (time forfeit) after 0");
+    EXPECT_EQ(end("7k/7p/8/8/8/8/R7/K7 w - - 0 1"),
+              "0-1 by white: 1000 ms late (time forfeit) after 0");
+}
+
+TEST(ArenaGame, TheFaultsOfContestantsLose) {
+    const auto e4 = Chess::read_move({}, "e4").value();
+    for (const Termination how : {Termination::Crash, Termination::Stall, Termination::TimeForfeit,
+                                  Termination::IllegalMove, Termination::NoStart}) {
+        auto black = choosing<Chess>([how](const auto&) -> Attempt<Reply<chess::Position>> {
+            return tl::make_unexpected(Failure{how, "because"});
+        });
+        Scripted<Chess> white("e4");
+        EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, {{{white}, {black}}})),
+                  fmt::format("1-0 by black: because ({}) after 1", termination_text(how)));
+    }
+    auto given_up = choosing<Chess>([e4](const auto&) -> Attempt<Reply<chess::Position>> {
+        Reply<chess::Position> reply;
+        reply.thought.move = e4;
+        reply.resigns = true;
+        reply.fault = "odd";
+        return reply;
     });
-    const auto game =
-        play<Chess>(position<Chess>("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"), {}, {{{slow}, {slow}}});
-    EXPECT_GE(game.turns.at(0).seconds, 0.020);
+    const auto game = play<Chess>({Chess::start(), {}}, {{{given_up}, {given_up}}});
+    EXPECT_EQ(told(game), "0-1 by white resigned (normal) after 0");
+    EXPECT_EQ(game.faults, std::vector<std::string>{"ply 1, white: odd"});
+}
+
+TEST(ArenaGame, AContestantThatCannotBeginLoses) {
+    struct Absent final : Contestant<chess::Position> {
+        Attempt<void> begin(const GameInfo<chess::Position>&) override {
+            return tl::make_unexpected(Failure{Termination::NoStart, "gone"});
+        }
+        Attempt<Reply<chess::Position>> choose(const Line<chess::Position>&, const Limits&,
+                                               const std::stop_token&) override {
+            ADD_FAILURE() << "nobody is asked who did not begin";
+            return tl::make_unexpected(Failure{});
+        }
+        void end(const Verdict&) override { ADD_FAILURE() << "nor told of the end"; }
+    } absent;
+    Scripted<Chess> there("e4");
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, {{{there}, {absent}}})),
+              "1-0 by black: gone (no start) after 0");
+    EXPECT_EQ(there.ended.size(), 1U);
+    EXPECT_TRUE(there.asked.empty());
+}
+
+TEST(ArenaGame, LocalPlayersAreTimedAndSeeded) {
+    using namespace std::chrono_literals;
+    LocalContestant<Chess> player("alphabeta:time=30,tt=1");
+    ASSERT_TRUE(player.begin({Chess::start(), Side::First, 1, nullptr}));
+    const auto reply = player.choose(Line<chess::Position>({}), {}, {});
+    ASSERT_TRUE(reply.has_value());
+    EXPECT_GE(reply->seconds, 0.029);
+    EXPECT_TRUE(reply->has_value);
+    player.end({});
+
+    // The same seed, the same game; another seed, another game; both sides choose differently.
+    LocalContestant<Chess> one("uniform");
+    LocalContestant<Chess> two("uniform");
+    const auto moves = [&](std::uint64_t seed) {
+        return play<Chess>({Chess::start(), {}}, {{{one}, {two}}}, {{}, 0ms, seed, nullptr})
+            .moves();
+    };
+    EXPECT_EQ(moves(5), moves(5));
+    EXPECT_NE(moves(5), moves(6));
+    LocalContestant<Chess> nobody("nobody");
+    EXPECT_EQ(nobody.begin({Chess::start(), Side::First, 1, nullptr}).error().termination,
+              Termination::NoStart);
 }
 
 // The record as a file holds it, and the game that is read from the file.
 template <class G>
 std::string round_trip(const PlayedGame<G>& game) {
-    const std::string text =
-        write_record(to_record<G>(game, {"one", "two"}), G::kRecords, record_start(game.start));
+    StoredGame stored = to_stored<G>(game);
+    stored.first.spec = "one";
+    stored.second.spec = "two";
+    stored.begun = "2026-11-15T10:00:00Z";
+    stored.seconds = 3725;
+    const std::string text = write_game<G>(stored, {"a test", "7", "2+0.1"}).value();
     std::istringstream in(text);
     RecordReader reader(in, G::kRecords);
     const auto record = reader.next();
     EXPECT_TRUE(record.has_value() && record->has_value());
     const auto again = replay<G>(**record);
     EXPECT_TRUE(again.has_value()) << again.error().message;
-    EXPECT_EQ(again->start, game.start);
+    EXPECT_EQ(again->start, game.opening.start);
     EXPECT_EQ(again->moves, game.moves());
     EXPECT_EQ((*record)->final_result(G::kRecords), score_text(game.verdict.score));
     return text;
@@ -280,31 +426,40 @@ std::string round_trip(const PlayedGame<G>& game) {
 
 TEST(ArenaGame, TheRecordOfAGame) {
     EXPECT_EQ(round_trip(play_script<Chess>("f3 e5 g4 Qh4")),
-              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
-              "[White \"one\"]\n[Black \"two\"]\n[Result \"0-1\"]\n[Termination \"normal\"]\n\n"
-              "1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n");
+              "[Event \"a test\"]\n[Site \"?\"]\n[Date \"2026.11.15\"]\n[Round \"7\"]\n"
+              "[White \"one\"]\n[Black \"two\"]\n[Result \"0-1\"]\n[PlyCount \"4\"]\n"
+              "[Termination \"normal\"]\n[TimeControl \"2+0.1\"]\n"
+              "[GameStartTime \"2026-11-15T10:00:00Z\"]\n[GameDuration \"01:02:05\"]\n\n"
+              "1. f3 {+0.10/7 0.000s} 1... e5 {+0.20/7 0.000s} 2. g4 {+0.30/7 0.000s}\n"
+              "2... Qh4# {+0.40/7 0.000s, checkmate} 0-1\n\n");
     EXPECT_EQ(round_trip(play_script<Checkers>("1x10", "B:W6:B1")),
-              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+              "[Event \"a test\"]\n[Site \"?\"]\n[Date \"2026.11.15\"]\n[Round \"7\"]\n"
               "[Black \"one\"]\n[White \"two\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n"
-              "[SetUp \"1\"]\n[FEN \"B:W6:B1\"]\n[Termination \"normal\"]\n\n"
-              "1. 1x10 {no move left} 1-0\n\n");
+              "[SetUp \"1\"]\n[FEN \"B:W6:B1\"]\n[PlyCount \"1\"]\n[Termination \"normal\"]\n"
+              "[TimeControl \"2+0.1\"]\n[GameStartTime \"2026-11-15T10:00:00Z\"]\n"
+              "[GameDuration \"01:02:05\"]\n\n"
+              "1. 1x10 {+0.10/7 0.000s, no move left} 1-0\n\n");
+    EXPECT_EQ(turn_comment({"e2e4", 19, 10, 1, 0.28}), "+0.19/10 0.28s");
+    EXPECT_EQ(turn_comment({"e2e4", win_in(9), 12, 1, 12.345}), "+M5/12 12.35s");
+    EXPECT_EQ(turn_comment({"e2e4", loss_in(4), 12, 1, 0.05}), "-M2/12 0.050s");
+    EXPECT_EQ(turn_comment({"e2e4", std::nullopt, 0, 1, 0}), "0.000s");
     // Without a move, with an illegal one, and with an opening.
     EXPECT_NE(round_trip(play_script<Chess>("e4", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"))
                   .find("{stalemate} 1/2-1/2"),
               std::string::npos);
     const auto e4 = Chess::read_move({}, "e4").value();
     auto bad = choosing<Chess>([e4](const auto&) { return e4; });
-    const std::string text = round_trip(play<Chess>(Chess::start(), {e4}, {{{bad}, {bad}}}));
+    const std::string text = round_trip(play<Chess>({Chess::start(), {e4}}, {{{bad}, {bad}}}));
     EXPECT_NE(text.find("[Termination \"rules infraction\"]"), std::string::npos) << text;
-    EXPECT_NE(text.find("1. e4 {illegal move} 1-0"), std::string::npos) << text;
+    EXPECT_NE(text.find("1. e4 {book, black: illegal move} 1-0"), std::string::npos) << text;
 }
 
 // Real players to the end of the game, whose record reads back.
 template <class G>
 void real_game() {
-    auto strong = engine::make_player<G>("alphabeta:nodes=300,tt=1").value();
-    auto weak = engine::make_player<G>("uniform:seed=3").value();
-    const auto game = play<G>(G::start(), {}, {{{*strong}, {*weak}}});
+    LocalContestant<G> strong("alphabeta:nodes=300,tt=1");
+    LocalContestant<G> weak("uniform:seed=3");
+    const auto game = play<G>({G::start(), {}}, {{{strong}, {weak}}});
     EXPECT_EQ(game.verdict.termination, Termination::Normal);
     EXPECT_EQ(game.verdict.score, Score::FirstWins) << told(game);
     EXPECT_GT(game.turns[0].nodes, 1U);

@@ -48,6 +48,7 @@ struct Reply {
     search::Thought<P> thought;  // its move is legal; value, depth, nodes as far as they are known
     bool has_value = false;      // did the contestant say a value?
     double seconds = 0;          // from the question to the arrival of the answer
+    bool resigns = false;        // instead of a move
     std::string fault;           // what is wrong with its principal variation, for the report
 };
 

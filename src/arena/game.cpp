@@ -2,11 +2,17 @@
 
 namespace damier::arena {
 
-std::string player_tag(std::string_view side_name) {
-    std::string tag(side_name);
-    if (!tag.empty() && tag[0] >= 'a' && tag[0] <= 'z')
-        tag[0] = static_cast<char>(tag[0] - 'a' + 'A');
-    return tag;
+std::optional<std::chrono::nanoseconds> GameClock::spend(std::chrono::nanoseconds taken,
+                                                         std::chrono::milliseconds margin) {
+    using std::chrono::nanoseconds;
+    remaining_ -= taken;
+    if (remaining_ + margin < nanoseconds::zero()) return -remaining_;
+    remaining_ = std::max(remaining_, nanoseconds::zero()) + control_.increment;
+    if (moves_left_ && --*moves_left_ == 0) {
+        moves_left_ = control_.moves;
+        remaining_ += control_.base;
+    }
+    return std::nullopt;
 }
 
 }  // namespace damier::arena

@@ -1,9 +1,10 @@
-// One game between two players of this process, from any position of any game to its end.
+// One game between two contestants, from any position of any game to its end.
 //
 // A game ends where core/ending.h says so, and there what a player may claim is claimed: 50 or 40
-// moves, the third occurrence. It also ends with a move that is not legal, which loses, and with a
-// stop, which leaves it open. Players are trusted with nothing: every move is looked for in the
-// legal list, in every build.
+// moves, the third occurrence. It also ends with the fault of a contestant (a move that is not
+// legal, a flag that fell, a program that crashed or fell silent), which loses, with an
+// adjudication, and with a stop, which leaves it open. Contestants are trusted with nothing: every
+// move is looked for in the legal list, in every build.
 #pragma once
 
 #include <algorithm>
@@ -14,35 +15,50 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "arena/adjudication.h"
+#include "arena/contestant.h"
+#include "arena/openings.h"
 #include "arena/verdict.h"
+#include "core/clock.h"
 #include "core/ending.h"
-#include "core/limits.h"
 #include "core/line.h"
-#include "core/replay.h"
-#include "engine/player.h"
 #include "search/minimax.h"
 
 namespace damier::arena {
 
-// One side: who plays it, and what each of its moves may cost.
+// What the moves of one side may cost.
+struct Pace {
+    std::optional<TimeControl> clock;
+    Limits limits{};  // of each move; its clocks are not used
+
+    [[nodiscard]] bool is_timed() const { return clock || limits.time; }
+};
+
 template <GamePosition P>
 struct Seat {
-    engine::Player<P>& player;
-    Limits limits{};
+    Contestant<P>& player;
+    Pace pace{};
+};
+
+// What holds for both sides.
+struct GameRules {
+    Adjudication adjudication{};
+    std::chrono::milliseconds margin{};  // so much later than its time an answer still counts
+    std::uint64_t seed = 0;
+    GameLog* log = nullptr;
 };
 
 // One move, and what its player said about it.
 template <GamePosition P>
 struct Turn {
-    typename P::Move move;
-    Value value;  // for the side that moved
-    int depth;
-    std::uint64_t nodes;
-    double seconds;  // measured here, around the player's whole call
+    typename P::Move move{};
+    std::optional<Value> value;  // for the side that moved
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
 };
 
 template <Game G>
@@ -50,18 +66,41 @@ struct PlayedGame {
     using P = typename G::Position;
     using Move = typename P::Move;
 
-    P start;
-    std::vector<Move> opening;  // given, not chosen
+    Opening<G> opening;  // given, not chosen
     std::vector<Turn<P>> turns;
-    std::optional<Turn<P>> refused;  // the illegal move that lost the game
+    std::optional<Turn<P>> refused;   // the illegal or late move that lost the game
+    std::vector<std::string> faults;  // of the variations that the players showed
     Verdict verdict;
 
     // From the start on, the opening included; all are legal.
     [[nodiscard]] std::vector<Move> moves() const {
-        std::vector<Move> all = opening;
+        std::vector<Move> all = opening.moves;
         for (const Turn<P>& each : turns) all.push_back(each.move);
         return all;
     }
+};
+
+// The clock of one side.
+class GameClock {
+public:
+    explicit GameClock(const TimeControl& control)
+        : control_(control), remaining_(control.base), moves_left_(control.moves) {}
+
+    // Takes the time of a move off, and gives what comes after a move. When the flag fell: how much
+    // too late the move came.
+    std::optional<std::chrono::nanoseconds> spend(std::chrono::nanoseconds taken,
+                                                  std::chrono::milliseconds margin);
+
+    [[nodiscard]] std::chrono::milliseconds remaining() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(remaining_);
+    }
+    [[nodiscard]] std::chrono::milliseconds increment() const { return control_.increment; }
+    [[nodiscard]] std::optional<int> moves_to_go() const { return moves_left_; }
+
+private:
+    TimeControl control_;
+    std::chrono::nanoseconds remaining_;
+    std::optional<int> moves_left_;
 };
 
 namespace detail {
@@ -72,69 +111,187 @@ bool is_legal(const P& at, typename P::Move m) {
     return std::find(legal.begin(), legal.end(), m) != legal.end();
 }
 
-template <GamePosition P>
-Turn<P> take_turn(const Seat<P>& seat, const Line<P>& line, const std::stop_token& stop) {
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
-    const search::Thought<P> thought = seat.player.choose(line, seat.limits, stop);
-    const std::chrono::duration<double> taken = Clock::now() - begin;
-    return {thought.move, thought.value, thought.depth, thought.counters.nodes, taken.count()};
+// Could this side still win? Where it could not, the other side's fallen flag is a draw.
+template <Game G>
+bool can_win(const typename G::Position& at, Side side) {
+    if constexpr (requires { G::can_win(at, side); }) {
+        return G::can_win(at, side);
+    } else {
+        return true;
+    }
 }
+
+// A game in progress.
+template <Game G>
+class Table {
+public:
+    using P = typename G::Position;
+
+    Table(Opening<G> opening, const std::array<Seat<P>, 2>& seats, const GameRules& rules)
+        : seats_(seats),
+          rules_(rules),
+          adjudicator_(rules.adjudication),
+          line_(opening.start),
+          game_{std::move(opening), {}, std::nullopt, {}, {}} {
+        for (const auto m : game_.opening.moves) {
+            assert(is_legal(line_.position(), m));
+            line_.make(m);
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (seats_[i].pace.clock) clocks_[i].emplace(*seats_[i].pace.clock);
+        }
+    }
+
+    PlayedGame<G> run(const std::stop_token& stop) {
+        if (!sit_down()) return finish();
+        while (!is_over(stop)) {
+            const Side side = line_.position().turn();
+            const auto reply = seat(side).player.choose(line_, limits(side), stop);
+            if (stop.stop_requested()) {
+                decide({Score::Open, Termination::Unterminated, "stopped"});
+            } else if (!reply) {
+                fail(side, reply.error());
+            } else {
+                take(side, *reply);
+            }
+        }
+        return finish();
+    }
+
+private:
+    static std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
+    const Seat<P>& seat(Side side) const { return seats_[index(side)]; }
+
+    bool sit_down() {
+        for (const Side side : {Side::First, Side::Second}) {
+            const GameInfo<P> info{game_.opening.start, side, rules_.seed + index(side),
+                                   rules_.log};
+            if (const auto begun = seat(side).player.begin(info); !begun) {
+                fail(side, begun.error());
+                return false;
+            }
+            seated_[index(side)] = true;
+        }
+        return true;
+    }
+
+    PlayedGame<G> finish() {
+        for (const Side side : {Side::First, Side::Second}) {
+            if (seated_[index(side)]) seat(side).player.end(game_.verdict);
+        }
+        return std::move(game_);
+    }
+
+    bool is_over(const std::stop_token& stop) {
+        if (decided_) return true;
+        if (const auto ending = ending_of<G>(line_)) {
+            const bool drawn = ending->outcome == Outcome::Draw;
+            decide({drawn ? Score::Draw : win_of(other(line_.position().turn())),
+                    Termination::Normal, std::string(ending->reason)});
+        } else if (adjudicated_) {
+            decide(*adjudicated_);
+        } else if (stop.stop_requested()) {
+            decide({Score::Open, Termination::Unterminated, "stopped"});
+        }
+        return decided_;
+    }
+
+    void decide(Verdict verdict) {
+        game_.verdict = std::move(verdict);
+        decided_ = true;
+    }
+
+    // The side loses, or gets a draw where it lost on time against one that cannot win.
+    void fail(Side side, const Failure& failure) {
+        if (failure.termination == Termination::Unterminated) {
+            decide({Score::Open, failure.termination, failure.reason});
+            return;
+        }
+        const bool saved = failure.termination == Termination::TimeForfeit &&
+                           !can_win<G>(line_.position(), other(side));
+        decide({saved ? Score::Draw : win_of(other(side)), failure.termination,
+                std::string(G::side_name(side)) + ": " + failure.reason});
+    }
+
+    // What the move of this side may cost, with what the clocks show.
+    Limits limits(Side side) const {
+        Limits limits = seat(side).pace.limits;
+        limits.clocks.reset();
+        if (!clocks_[index(side)]) return limits;
+        Clocks shown;
+        for (std::size_t i = 0; i < 2; ++i) {
+            // A side without a clock is shown to the other as having as much.
+            const GameClock& clock = clocks_[i] ? *clocks_[i] : *clocks_[index(side)];
+            shown.remaining[i] = clock.remaining();
+            shown.increment[i] = clock.increment();
+        }
+        shown.moves_to_go = clocks_[index(side)]->moves_to_go();
+        limits.clocks = shown;
+        return limits;
+    }
+
+    void take(Side side, const Reply<P>& reply) {
+        const auto& thought = reply.thought;
+        const Turn<P> turn{thought.move,
+                           reply.has_value ? std::optional(thought.value) : std::nullopt,
+                           thought.depth, thought.counters.nodes, reply.seconds};
+        if (!reply.fault.empty()) {
+            game_.faults.push_back(
+                fmt::format("ply {}, {}: {}", line_.plies() + 1, G::side_name(side), reply.fault));
+        }
+        if (const auto late = lateness(side, reply.seconds)) {
+            game_.refused = turn;
+            fail(side, {Termination::TimeForfeit, *late});
+            return;
+        }
+        if (reply.resigns) {
+            decide({win_of(other(side)), Termination::Normal,
+                    std::string(G::side_name(side)) + " resigned"});
+            return;
+        }
+        if (!is_legal(line_.position(), thought.move)) {
+            game_.refused = turn;
+            fail(side, {Termination::IllegalMove, "illegal move"});
+            return;
+        }
+        game_.turns.push_back(turn);
+        line_.make(thought.move);
+        const int move = (line_.plies() + 1) / 2;
+        adjudicated_ = adjudicator_.after(side, move, turn.value);
+    }
+
+    // What is wrong with the time a move took.
+    std::optional<std::string> lateness(Side side, double seconds) {
+        const auto taken =
+            std::chrono::round<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
+        std::optional<std::chrono::nanoseconds> late;
+        if (auto& clock = clocks_[index(side)]) late = clock->spend(taken, rules_.margin);
+        if (const auto time = seat(side).pace.limits.time; time && taken > *time + rules_.margin)
+            late = taken - *time;
+        if (!late) return std::nullopt;
+        return fmt::format("{:.0f} ms late", static_cast<double>(late->count()) / 1e6);
+    }
+
+    const std::array<Seat<P>, 2>& seats_;
+    const GameRules& rules_;
+    Adjudicator adjudicator_;
+    Line<P> line_;
+    std::array<std::optional<GameClock>, 2> clocks_;
+    PlayedGame<G> game_;
+    std::array<bool, 2> seated_{};
+    std::optional<Verdict> adjudicated_;
+    bool decided_ = false;
+};
 
 }  // namespace detail
 
 // Plays on from the end of the opening, whose moves must be legal; only its last position is asked
-// whether the game is over. The seats are First's and Second's. What a player answers after a stop
-// was asked for does not count: that search was cut short, and a resumed game asks again.
+// whether the game is over. The seats are First's and Second's. What a contestant answers after a
+// stop was asked for does not count: that search was cut short, and a resumed game asks again.
 template <Game G>
-PlayedGame<G> play(const typename G::Position& start,
-                   std::vector<typename G::Position::Move> opening,
-                   const std::array<Seat<typename G::Position>, 2>& seats,
-                   const std::stop_token& stop = {}) {
-    PlayedGame<G> game{start, std::move(opening), {}, std::nullopt, {}};
-    Line<typename G::Position> line(start);
-    for (const auto m : game.opening) {
-        assert(detail::is_legal(line.position(), m));
-        line.make(m);
-    }
-    for (;;) {
-        const Side turn = line.position().turn();
-        if (const auto ending = ending_of<G>(line)) {
-            const bool drawn = ending->outcome == Outcome::Draw;
-            game.verdict = {drawn ? Score::Draw : win_of(other(turn)), Termination::Normal,
-                            std::string(ending->reason)};
-            return game;
-        }
-        game.verdict = {Score::Open, Termination::Unterminated, "stopped"};
-        if (stop.stop_requested()) return game;
-        const auto taken =
-            detail::take_turn(seats[static_cast<std::size_t>(idx(turn))], line, stop);
-        if (stop.stop_requested()) return game;
-        if (!detail::is_legal(line.position(), taken.move)) {
-            game.refused = taken;
-            game.verdict = {win_of(other(turn)), Termination::IllegalMove, "illegal move"};
-            return game;
-        }
-        game.turns.push_back(taken);
-        line.make(taken.move);
-    }
-}
-
-// The name of the tag for a side's player: "White" for First in chess, "Black" in checkers.
-std::string player_tag(std::string_view side_name);
-
-// The game for a PGN or PDN file: the players' names (First's and Second's), the result and its
-// kind as tags, the reason as the last comment.
-template <Game G>
-Record to_record(const PlayedGame<G>& game, const std::array<std::string_view, 2>& names) {
-    Record record = damier::to_record<G>(game.start, game.moves(), score_text(game.verdict.score));
-    for (const Side side : {Side::First, Side::Second})
-        record.set_tag(player_tag(G::side_name(side)), names[static_cast<std::size_t>(idx(side))]);
-    record.set_tag("Termination", record_termination_text(game.verdict.termination));
-    auto& moves = record.main.moves;
-    (moves.empty() ? record.main.comments_end : moves.back().comments)
-        .push_back(game.verdict.reason);
-    return record;
+PlayedGame<G> play(Opening<G> opening, const std::array<Seat<typename G::Position>, 2>& seats,
+                   const GameRules& rules = {}, const std::stop_token& stop = {}) {
+    return detail::Table<G>(std::move(opening), seats, rules).run(stop);
 }
 
 }  // namespace damier::arena

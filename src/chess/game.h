@@ -24,6 +24,10 @@ struct Chess {
     }
     static std::string write_move(const Position& at, Move m) { return write_uci(at, m); }
     static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
+    // Not with a lone king: then the other side's fallen flag is a draw.
+    static bool can_win(const Position& at, Side side) {
+        return at.pieces(side) != at.pieces(side, PieceType::King);
+    }
     static std::optional<Ending> ending(const Position& at, int occurrences);
     static std::string draw(const Position& at);
 };

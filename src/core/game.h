@@ -20,6 +20,10 @@
 //   P::kMaxTurns                after so many moves (of both sides together) a game without a winner
 //                               is drawn; Line counts them. 0: no such rule
 //
+// and of a Game:
+//   G::can_win(at, side)        could this side still win, whatever the other does? If not, a flag
+//                               that falls against it costs half a point only
+//
 // docs/adding-a-game.md walks through a new model.
 #pragma once
 

@@ -1,0 +1,51 @@
+#include "arena/game_record.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/value_text.h"
+
+namespace damier::arena {
+
+std::string turn_comment(const StoredTurn& turn) {
+    std::string text;
+    if (turn.value) {
+        const int mate = engine::mate_in_moves(*turn.value);
+        text = mate != 0 ? fmt::format("{}M{}", mate > 0 ? '+' : '-', std::abs(mate))
+                         : fmt::format("{:+.2f}", *turn.value / 100.0);
+        text += fmt::format("/{} ", turn.depth);
+    }
+    return text + fmt::format("{:.{}f}s", turn.seconds, turn.seconds < 0.1 ? 3 : 2);
+}
+
+namespace detail {
+
+void set_tags(Record& record, const StoredGame& game, const RecordEvent& event) {
+    const auto set = [&record](std::string_view name, const std::string& value) {
+        if (!value.empty()) record.set_tag(name, value);
+    };
+    std::string date = game.begun.substr(0, 10);
+    std::replace(date.begin(), date.end(), '-', '.');
+    set("Event", event.event);
+    set("Date", date);
+    set("Round", event.round);
+    set("PlyCount", std::to_string(game.opening.size() + game.turns.size()));
+    set("Termination", std::string(record_termination_text(game.verdict.termination)));
+    set("TimeControl", event.time_control);
+    set("GameStartTime", game.begun);
+    const auto seconds = static_cast<int>(game.seconds);
+    set("GameDuration",
+        fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60));
+}
+
+std::string player_tag(std::string_view side_name) {
+    std::string tag(side_name);
+    if (!tag.empty() && tag[0] >= 'a' && tag[0] <= 'z')
+        tag[0] = static_cast<char>(tag[0] - 'a' + 'A');
+    return tag;
+}
+
+}  // namespace detail
+
+}  // namespace damier::arena

@@ -1,0 +1,97 @@
+// Games between their three forms: as played, as stored, and as a PGN or PDN record.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/game.h"
+#include "arena/store.h"
+#include "core/replay.h"
+#include "core/text.h"
+
+namespace damier::arena {
+
+// The moves of a game and what was said about them, in the words of the store. Who played, when and
+// in which place of a tournament is for the caller to fill in.
+template <Game G>
+StoredGame to_stored(const PlayedGame<G>& game) {
+    StoredGame stored;
+    if (!(game.opening.start == G::start())) stored.start = G::write_position(game.opening.start);
+    typename G::Position at = game.opening.start;
+    const auto write = [&at](typename G::Position::Move m) {
+        std::string text = G::write_move(at, m);
+        at.make(m);
+        return text;
+    };
+    for (const auto m : game.opening.moves) stored.opening.push_back(write(m));
+    for (const auto& turn : game.turns)
+        stored.turns.push_back(
+            {write(turn.move), turn.value, turn.depth, turn.nodes, turn.seconds});
+    stored.verdict = game.verdict;
+    for (const std::string& fault : game.faults) stored.faults += fault + "\n";
+    return stored;
+}
+
+// "+0.19/10 0.28s": what the side that moved thought of its move; "+M5" promises mate in 5.
+std::string turn_comment(const StoredTurn& turn);
+
+// What a record says about the event; empty fields are left out.
+struct RecordEvent {
+    std::string event;
+    std::string round;
+    std::string time_control;
+};
+
+namespace detail {
+
+// The tags that do not depend on the game.
+void set_tags(Record& record, const StoredGame& game, const RecordEvent& event);
+// The name of the tag for a side's player: "White" for First in chess, "Black" in checkers.
+std::string player_tag(std::string_view side_name);
+
+}  // namespace detail
+
+// The game for a PGN or PDN file. An error when its moves are not those of a game.
+template <RecordedGame G>
+Result<std::string> write_game(const StoredGame& game, const RecordEvent& event) {
+    typename G::Position start = G::start();
+    if (!game.start.empty()) {
+        const auto read = G::read_position(game.start);
+        if (!read) return tl::make_unexpected(read.error());
+        start = *read;
+    }
+    std::vector<typename G::Position::Move> moves;
+    std::vector<std::string> comments;
+    typename G::Position at = start;
+    const auto add = [&](std::string_view text, std::string comment) -> Result<void> {
+        const auto m = G::read_move(at, text);
+        if (!m) return tl::make_unexpected(m.error());
+        at.make(*m);
+        moves.push_back(*m);
+        comments.push_back(std::move(comment));
+        return {};
+    };
+    for (const std::string& text : game.opening) {
+        if (const auto added = add(text, "book"); !added) return tl::make_unexpected(added.error());
+    }
+    for (const StoredTurn& turn : game.turns) {
+        if (const auto added = add(turn.move, turn_comment(turn)); !added)
+            return tl::make_unexpected(added.error());
+    }
+    Record record = damier::to_record<G>(start, moves, score_text(game.verdict.score));
+    record.set_tag(detail::player_tag(G::side_name(Side::First)), game.first.spec);
+    record.set_tag(detail::player_tag(G::side_name(Side::Second)), game.second.spec);
+    detail::set_tags(record, game, event);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        record.main.moves[i].comments.push_back(std::move(comments[i]));
+    if (moves.empty()) {
+        record.main.comments_end.push_back(game.verdict.reason);
+    } else {
+        record.main.moves.back().comments.back() += ", " + game.verdict.reason;
+    }
+    return write_record(record, G::kRecords, record_start(start));
+}
+
+}  // namespace damier::arena
