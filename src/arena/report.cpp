@@ -1,0 +1,255 @@
+#include "arena/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+
+namespace damier::arena {
+
+namespace {
+
+using nlohmann::json;
+
+// "+12.3 +- 4.5", and words where there is no such number.
+std::string estimate_text(const Estimate& estimate) {
+    if (std::isinf(estimate.value)) return estimate.value > 0 ? "beyond measure" : "below measure";
+    if (!std::isfinite(estimate.error)) return fmt::format("{:+.1f} +- ?", estimate.value);
+    return fmt::format("{:+.1f} +- {:.1f}", estimate.value, estimate.error);
+}
+
+// JSON has no infinity.
+json number_or_null(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
+
+double score_of(const Trinomial& games) {
+    const auto count = games.wins + games.draws + games.losses;
+    return count == 0 ? 0.5
+                      : (static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws)) /
+                            static_cast<double>(count);
+}
+
+std::uint64_t count_of(const Trinomial& games) { return games.wins + games.draws + games.losses; }
+
+// Both ways of counting, and the one that knows about pairs where there are any.
+struct Figures {
+    Trinomial games;
+    Pentanomial pairs;
+    bool in_pairs = false;
+
+    Figures(const Results& results, std::size_t one, std::size_t two)
+        : games(results.games(one, two)), pairs(results.pairs(one, two)) {
+        in_pairs = std::any_of(pairs.pairs.begin(), pairs.pairs.end(),
+                               [](std::uint64_t count) { return count > 0; });
+    }
+    [[nodiscard]] Estimate elo_of() const { return in_pairs ? elo(pairs) : elo(games); }
+    [[nodiscard]] Estimate nelo_of() const {
+        return in_pairs ? normalized_elo(pairs) : normalized_elo(games);
+    }
+    [[nodiscard]] double superiority() const {
+        return in_pairs ? likelihood_of_superiority(pairs) : likelihood_of_superiority(games);
+    }
+};
+
+// "checkmate 85, threefold repetition 8", the most frequent first.
+std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
+    std::vector<std::pair<std::string, std::uint64_t>> sorted(counts.begin(), counts.end());
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::vector<std::string> parts;
+    for (const auto& [name, count] : sorted) parts.push_back(fmt::format("{} {}", name, count));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string sprt_text(const Sprt& test, const SprtState& state) {
+    const std::string_view verdict = state.accepts_elo1()   ? "elo1 is accepted"
+                                     : state.accepts_elo0() ? "elo0 is accepted"
+                                                            : "undecided";
+    return fmt::format("LLR {:.2f} ({:.2f}, {:.2f}) of {}: {}", state.llr, state.lower, state.upper,
+                       write_sprt(test), verdict);
+}
+
+// What went wrong, with the first few cases in full, and what to think of repeated games.
+std::string troubles_text(const Results& results) {
+    constexpr std::size_t kShown = 5;
+    std::string text;
+    const auto& incidents = results.incidents();
+    for (std::size_t i = 0; i < incidents.size() && i < kShown; ++i) {
+        text += fmt::format("  game {}{}{}: {}\n", incidents[i].number + 1,
+                            incidents[i].player.empty() ? "" : ", ", incidents[i].player,
+                            incidents[i].text);
+    }
+    if (incidents.size() > kShown)
+        text += fmt::format("  and {} more like these\n", incidents.size() - kShown);
+    if (results.faults() > 0) {
+        text += fmt::format("  {} principal variations were wrong; --pgn and --log show where\n",
+                            results.faults());
+    }
+    if (results.identical() > 0) {
+        text += fmt::format(
+            "  {} of the games repeat another one move by move: the error bars take them for\n"
+            "  independent games and are too narrow; --openings gives them different beginnings\n",
+            results.identical());
+    }
+    return text;
+}
+
+// "chess, 10 ms a move"
+std::string conditions_text(const TournamentSettings& settings) {
+    const std::string pace = pace_text(settings.pace);
+    return settings.game + (pace.empty() ? "" : ", " + pace);
+}
+
+std::string match_text(const TournamentSettings& settings, const Results& results) {
+    const Figures f(results, 0, 1);
+    std::string text = fmt::format("{} against {}, {}\n", settings.players[0], settings.players[1],
+                                   conditions_text(settings));
+    text += fmt::format("  games        {}: {} wins, {} draws, {} losses, {:.1f} %\n",
+                        count_of(f.games), f.games.wins, f.games.draws, f.games.losses,
+                        100 * score_of(f.games));
+    text += fmt::format("  Elo          {} (95 %), normalized {}\n", estimate_text(f.elo_of()),
+                        estimate_text(f.nelo_of()));
+    text += fmt::format("  superiority  {:.1f} %\n", 100 * f.superiority());
+    if (f.in_pairs) {
+        text += fmt::format("  pairs        {} with 0, 1/2, 1, 3/2, 2 points\n",
+                            fmt::join(f.pairs.pairs, ", "));
+    }
+    if (settings.sprt) {
+        const bool in_pairs = settings.plan.games > 1;
+        text +=
+            fmt::format("  SPRT         {}\n",
+                        sprt_text(*settings.sprt, sprt_state(*settings.sprt, results, in_pairs)));
+    }
+    return text;
+}
+
+std::string table_text(const TournamentSettings& settings, const Results& results) {
+    const auto rows = results.table();
+    std::size_t width = 6;
+    for (const std::string& spec : settings.players) width = std::max(width, spec.size());
+    width = std::min<std::size_t>(width, 48);
+    std::string text = fmt::format("{} of {} players, {}\n", format_text(settings.plan.format),
+                                   settings.players.size(), conditions_text(settings));
+    text += fmt::format("{:>4}  {:<{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}  {}\n", "", "player",
+                        width, "rating", "games", "+", "=", "-", "points", "against 1, 2, ...");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        text += fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}", i + 1,
+                            settings.players[row.player], width, width, estimate_text(row.rating),
+                            row.count(), row.games.wins, row.games.draws, row.games.losses,
+                            row.points());
+        for (const Row& opponent : rows) {
+            const Trinomial met = results.games(row.player, opponent.player);
+            text +=
+                opponent.player == row.player ? fmt::format(" {:>6}", "*")
+                : count_of(met) == 0
+                    ? fmt::format(" {:>6}", "")
+                    : fmt::format(" {:>6}", 0.5 * static_cast<double>(2 * met.wins + met.draws));
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+json trinomial_json(const Trinomial& games) {
+    return {{"games", count_of(games)},
+            {"wins", games.wins},
+            {"losses", games.losses},
+            {"draws", games.draws}};
+}
+
+}  // namespace
+
+std::string report_text(const TournamentSettings& settings, const Results& results) {
+    std::string text = settings.players.size() == 2 ? match_text(settings, results)
+                                                    : table_text(settings, results);
+    text += fmt::format("  ended by     {}\n", counts_text(results.reasons()));
+    return text + troubles_text(results);
+}
+
+json report_json(const TournamentSettings& settings, const Results& results) {
+    json out{{"event", "result"},
+             {"game", settings.game},
+             {"settings", json::parse(write_settings(settings))},
+             {"games", results.count()},
+             {"terminations", results.terminations()},
+             {"reasons", results.reasons()},
+             {"identical", results.identical()},
+             {"pv_faults", results.faults()}};
+    json incidents = json::array();
+    for (const auto& each : results.incidents()) {
+        incidents.push_back(
+            {{"number", each.number + 1}, {"player", each.player}, {"text", each.text}});
+    }
+    out["incidents"] = std::move(incidents);
+    if (settings.players.size() == 2) {
+        const Figures f(results, 0, 1);
+        out.update(trinomial_json(f.games));
+        out["pentanomial"] = f.pairs.pairs;
+        out["score"] = score_of(f.games);
+        out["elo"] = number_or_null(f.elo_of().value);
+        out["elo_error"] = number_or_null(f.elo_of().error);
+        out["nelo"] = number_or_null(f.nelo_of().value);
+        out["nelo_error"] = number_or_null(f.nelo_of().error);
+        out["superiority"] = number_or_null(f.superiority());
+    }
+    if (settings.sprt) {
+        const SprtState state = sprt_state(*settings.sprt, results, settings.plan.games > 1);
+        out["llr"] = state.llr;
+        out["llr_bounds"] = {state.lower, state.upper};
+        out["accepted"] = state.accepts_elo1()   ? json("elo1")
+                          : state.accepts_elo0() ? json("elo0")
+                                                 : json(nullptr);
+    }
+    json rows = json::array();
+    for (const Row& row : results.table()) {
+        json each = trinomial_json(row.games);
+        each["player"] = settings.players[row.player];
+        each["rating"] = number_or_null(row.rating.value);
+        each["rating_error"] = number_or_null(row.rating.error);
+        each["points"] = row.points();
+        rows.push_back(std::move(each));
+    }
+    out["players"] = std::move(rows);
+    return out;
+}
+
+json game_json(const Fixture& fixture, const StoredGame& game) {
+    return {{"event", "game"},
+            {"number", game.number + 1},
+            {"round", fixture.round + 1},
+            {"first", game.first.spec},
+            {"second", game.second.spec},
+            {"score", score_text(game.verdict.score)},
+            {"termination", termination_text(game.verdict.termination)},
+            {"reason", game.verdict.reason},
+            {"plies", game.opening.size() + game.turns.size()},
+            {"seconds", game.seconds}};
+}
+
+std::string progress_text(const TournamentSettings& settings, const Results& results,
+                          double seconds_left) {
+    std::string text = fmt::format("game {} of {}", results.count(), total_games(settings.plan));
+    if (settings.players.size() == 2) {
+        const Figures f(results, 0, 1);
+        text += fmt::format(", +{} ={} -{}, {:.1f} %, Elo {}", f.games.wins, f.games.draws,
+                            f.games.losses, 100 * score_of(f.games), estimate_text(f.elo_of()));
+    } else if (results.count() > 0) {
+        text += ", first " + settings.players[results.table().front().player];
+    }
+    if (settings.sprt) {
+        const SprtState state = sprt_state(*settings.sprt, results, settings.plan.games > 1);
+        text += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
+    }
+    if (!results.incidents().empty())
+        text += fmt::format(", {} faults", results.incidents().size());
+    if (seconds_left >= 0) {
+        text += seconds_left < 100 ? fmt::format(", {:.0f} s left", seconds_left)
+                                   : fmt::format(", {:.0f} min left", seconds_left / 60);
+    }
+    return text;
+}
+
+}  // namespace damier::arena

@@ -1,0 +1,100 @@
+#include "arena/results.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+namespace damier::arena {
+
+namespace {
+
+std::uint64_t hash_of(const StoredGame& game) {
+    std::string text = game.start;
+    for (const std::string& move : game.opening) text += " " + move;
+    for (const StoredTurn& turn : game.turns) text += " " + turn.move;
+    return std::hash<std::string>{}(text);
+}
+
+// By points of the first player in half points.
+void tally(Trinomial& games, int half_points) {
+    ++(half_points == 2 ? games.wins : half_points == 1 ? games.draws : games.losses);
+}
+
+bool is_fault(Termination termination) {
+    return termination != Termination::Normal && termination != Termination::Adjudication;
+}
+
+}  // namespace
+
+void Results::add(const Fixture& fixture, const StoredGame& game) {
+    const Score score = game.verdict.score;
+    results_.push_back({fixture, score});
+    const bool lower_is_first = fixture.first < fixture.second;
+    const auto key = std::minmax(fixture.first, fixture.second);
+    const Side lower = lower_is_first ? Side::First : Side::Second;
+    const int half_points = score == Score::Draw ? 1 : score == win_of(lower) ? 2 : 0;
+    tally(encounters_[key], half_points);
+    if (const auto [it, is_new] = half_done_.try_emplace(fixture.pair, half_points); !is_new) {
+        ++pairs_[key].pairs[static_cast<std::size_t>(it->second + half_points)];
+        half_done_.erase(it);
+    }
+
+    if (++seen_[hash_of(game)] > 1) ++identical_;
+    ++terminations_[std::string(termination_text(game.verdict.termination))];
+    const bool fault = is_fault(game.verdict.termination);
+    ++reasons_[fault ? std::string(termination_text(game.verdict.termination))
+                     : game.verdict.reason];
+    if (fault) {
+        // Whoever is at fault did not win; of a draw (a flag against a lone king) the reason tells.
+        const StoredPlayer& culprit = score == Score::FirstWins ? game.second : game.first;
+        incidents_.push_back(
+            {fixture.number, score == Score::Draw ? "" : culprit.spec,
+             std::string(termination_text(game.verdict.termination)) + ", " + game.verdict.reason});
+    }
+    faults_ += static_cast<std::uint64_t>(std::count(game.faults.begin(), game.faults.end(), '\n'));
+}
+
+Trinomial Results::games(std::size_t one, std::size_t two) const {
+    const auto it = encounters_.find(std::minmax(one, two));
+    if (it == encounters_.end()) return {};
+    Trinomial games = it->second;
+    if (one > two) std::swap(games.wins, games.losses);
+    return games;
+}
+
+Pentanomial Results::pairs(std::size_t one, std::size_t two) const {
+    const auto it = pairs_.find(std::minmax(one, two));
+    if (it == pairs_.end()) return {};
+    Pentanomial pairs = it->second;
+    if (one > two) std::reverse(pairs.pairs.begin(), pairs.pairs.end());
+    return pairs;
+}
+
+std::vector<Row> Results::table() const {
+    std::vector<Row> rows(players_);
+    std::vector<Encounter> met;
+    for (std::size_t i = 0; i < players_; ++i) rows[i].player = i;
+    for (const auto& [key, games] : encounters_) {
+        met.push_back({key.first, key.second, games});
+        for (const std::size_t player : {key.first, key.second}) {
+            const Trinomial seen =
+                this->games(player, player == key.first ? key.second : key.first);
+            rows[player].games.wins += seen.wins;
+            rows[player].games.draws += seen.draws;
+            rows[player].games.losses += seen.losses;
+        }
+    }
+    const auto estimates = ratings(players_, met);
+    for (std::size_t i = 0; i < players_; ++i) rows[i].rating = estimates[i];
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const Row& a, const Row& b) { return a.rating.value > b.rating.value; });
+    return rows;
+}
+
+SprtState sprt_state(const Sprt& test, const Results& results, bool in_pairs) {
+    return {in_pairs ? log_likelihood_ratio(test, results.pairs(0, 1))
+                     : log_likelihood_ratio(test, results.games(0, 1)),
+            test.lower_bound(), test.upper_bound()};
+}
+
+}  // namespace damier::arena

@@ -1,0 +1,187 @@
+#include "arena/schedule.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace damier::arena {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "swiss"};
+
+struct Meeting {
+    std::size_t one;  // has First in the first game of each pair
+    std::size_t two;
+};
+
+std::vector<Meeting> encounters(const Plan& plan) {
+    std::vector<Meeting> all;
+    const std::size_t hosts = plan.format == Format::Gauntlet ? 1 : plan.players;
+    for (std::size_t i = 0; i < hosts; ++i) {
+        for (std::size_t j = i + 1; j < plan.players; ++j) {
+            // Alternating, so that in single games everyone has First about as often as Second.
+            all.push_back((i + j) % 2 == 1 ? Meeting{i, j} : Meeting{j, i});
+        }
+    }
+    return all;
+}
+
+std::size_t pairs_of(const Plan& plan) { return (plan.games + 1) / 2; }
+
+// The games of one pair of an encounter, appended.
+void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next,
+              const Meeting& encounter, std::size_t pair_of_encounter) {
+    for (const bool swapped : {false, true}) {
+        if (2 * pair_of_encounter + (swapped ? 1 : 0) >= plan.games) break;
+        next.first = swapped ? encounter.two : encounter.one;
+        next.second = swapped ? encounter.one : encounter.two;
+        next.swapped = swapped;
+        fixtures.push_back(next);
+        ++next.number;
+    }
+}
+
+// Half points, so that all sums are exact.
+int half_points(Score score, Side side) {
+    if (score == Score::Draw) return 1;
+    return score == win_of(side) ? 2 : 0;
+}
+
+// What the rounds so far came to.
+struct Standing {
+    std::vector<int> points;     // half points
+    std::vector<int> opponents;  // the sum of the opponents' points
+    std::vector<int> paused;
+    std::vector<int> firsts;  // pairs in which the player began
+    std::set<std::pair<std::size_t, std::size_t>> met;
+};
+
+Standing standing(const Plan& plan, std::size_t rounds, std::span<const FixtureResult> results) {
+    Standing s;
+    s.points.resize(plan.players);
+    s.opponents.resize(plan.players);
+    s.paused.resize(plan.players);
+    s.firsts.resize(plan.players);
+    std::vector<std::vector<bool>> played(rounds, std::vector<bool>(plan.players));
+    for (const auto& [fixture, score] : results) {
+        if (fixture.round >= rounds) continue;
+        s.points[fixture.first] += half_points(score, Side::First);
+        s.points[fixture.second] += half_points(score, Side::Second);
+        s.met.insert(std::minmax(fixture.first, fixture.second));
+        if (!fixture.swapped) ++s.firsts[fixture.first];
+        played[fixture.round][fixture.first] = played[fixture.round][fixture.second] = true;
+    }
+    for (const auto& round : played) {
+        for (std::size_t i = 0; i < plan.players; ++i) {
+            if (round[i]) continue;
+            ++s.paused[i];
+            s.points[i] += 2 * static_cast<int>(plan.games);
+        }
+    }
+    for (const auto& [one, two] : s.met) {
+        s.opponents[one] += s.points[two];
+        s.opponents[two] += s.points[one];
+    }
+    return s;
+}
+
+// Pairs the first of the list with the nearest it has not met such that the rest can be paired too.
+// `steps` bounds the search: when it is used up, the answer is "no".
+bool pair_up(const std::vector<std::size_t>& left, const Standing& s, bool may_meet_again,
+             int& steps, std::vector<Meeting>& pairs) {
+    if (left.empty()) return true;
+    if (--steps < 0) return false;
+    for (std::size_t i = 1; i < left.size(); ++i) {
+        if (!may_meet_again && s.met.contains(std::minmax(left[0], left[i]))) continue;
+        std::vector<std::size_t> rest;
+        for (std::size_t j = 1; j < left.size(); ++j) {
+            if (j != i) rest.push_back(left[j]);
+        }
+        const bool swap = s.firsts[left[i]] < s.firsts[left[0]];
+        pairs.push_back(swap ? Meeting{left[i], left[0]} : Meeting{left[0], left[i]});
+        if (pair_up(rest, s, may_meet_again, steps, pairs)) return true;
+        pairs.pop_back();
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string_view format_text(Format format) { return kFormats[static_cast<std::size_t>(format)]; }
+
+std::optional<Format> read_format(std::string_view text) {
+    const auto it = std::find(kFormats.begin(), kFormats.end(), text);
+    if (it == kFormats.end()) return std::nullopt;
+    return static_cast<Format>(it - kFormats.begin());
+}
+
+std::int64_t total_games(const Plan& plan) {
+    const std::size_t meetings =
+        plan.format == Format::Swiss ? plan.rounds * (plan.players / 2) : encounters(plan).size();
+    return static_cast<std::int64_t>(meetings * plan.games);
+}
+
+std::size_t openings_needed(const Plan& plan) {
+    return pairs_of(plan) * (plan.format == Format::Swiss ? plan.rounds : 1);
+}
+
+std::vector<Fixture> all_fixtures(const Plan& plan) {
+    assert(plan.format != Format::Swiss);
+    std::vector<Fixture> fixtures;
+    const auto meetings = encounters(plan);
+    std::size_t pair = 0;
+    for (std::size_t round = 0; round < pairs_of(plan); ++round) {
+        for (const Meeting& each : meetings) {
+            const Fixture next{.number = static_cast<std::int64_t>(fixtures.size()),
+                               .round = round,
+                               .opening = round,
+                               .pair = pair++};
+            add_pair(fixtures, plan, next, each, round);
+        }
+    }
+    return fixtures;
+}
+
+std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
+                                 std::span<const FixtureResult> results) {
+    const Standing s = standing(plan, round, results);
+    std::vector<std::size_t> order(plan.players);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&s](std::size_t a, std::size_t b) {
+        return std::pair(s.points[a], s.opponents[a]) > std::pair(s.points[b], s.opponents[b]);
+    });
+    if (order.size() % 2 == 1) {
+        const int least = *std::min_element(s.paused.begin(), s.paused.end());
+        const auto last = std::find_if(order.rbegin(), order.rend(), [&](std::size_t player) {
+            return s.paused[player] == least;
+        });
+        order.erase(std::next(last).base());
+    }
+    constexpr int kSteps = 100'000;
+    std::vector<Meeting> pairs;
+    int steps = kSteps;
+    if (!pair_up(order, s, false, steps, pairs)) {
+        pairs.clear();
+        steps = kSteps;
+        pair_up(order, s, true, steps, pairs);
+    }
+    std::vector<Fixture> fixtures;
+    const std::size_t tables = plan.players / 2;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        for (std::size_t k = 0; k < pairs_of(plan); ++k) {
+            const auto number =
+                static_cast<std::int64_t>(round * tables * plan.games + i * plan.games + 2 * k);
+            const Fixture next{.number = number,
+                               .round = round,
+                               .opening = round * pairs_of(plan) + k,
+                               .pair = (round * tables + i) * pairs_of(plan) + k};
+            add_pair(fixtures, plan, next, pairs[i], k);
+        }
+    }
+    return fixtures;
+}
+
+}  // namespace damier::arena

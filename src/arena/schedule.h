@@ -1,0 +1,76 @@
+// Who meets whom: pure functions from a plan (and, for the Swiss system, from the results so far)
+// to fixtures. The same plan gives the same fixtures under the same numbers, so that a tournament
+// can be resumed from its numbers alone.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "arena/verdict.h"
+#include "core/result.h"
+
+namespace damier::arena {
+
+enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss };
+
+// "round-robin", "gauntlet", "swiss"
+std::string_view format_text(Format format);
+std::optional<Format> read_format(std::string_view text);
+
+struct Plan {
+    Format format = Format::RoundRobin;
+    std::size_t players = 2;
+    std::size_t games = 2;   // of each encounter
+    std::size_t rounds = 0;  // of a Swiss tournament
+
+    bool operator==(const Plan&) const = default;
+};
+
+// One game. Players are numbered as they were given, from 0.
+struct Fixture {
+    std::int64_t number = 0;  // in the tournament, from 0
+    std::size_t round = 0;    // from 0
+    std::size_t first = 0;    // has the side First
+    std::size_t second = 0;
+    std::size_t opening = 0;  // both games of a pair have the same
+    std::size_t pair = 0;     // which pair of games of the tournament, from 0
+    bool swapped = false;     // the second game of the pair
+
+    bool operator==(const Fixture&) const = default;
+
+    // In the order of the encounter: the player that has First in the pair's first game.
+    [[nodiscard]] std::size_t one() const { return swapped ? second : first; }
+    [[nodiscard]] std::size_t two() const { return swapped ? first : second; }
+};
+
+// How many games a whole tournament has (in Swiss with an odd number of players one pauses each
+// round).
+std::int64_t total_games(const Plan& plan);
+// How many openings it can use: one for each pair of an encounter, or of a Swiss round.
+std::size_t openings_needed(const Plan& plan);
+
+// All fixtures of a round robin (everyone meets everyone) or a gauntlet (the first player meets all
+// others), in the order in which they are played: the first pair of each encounter, then the second
+// pair of each, so that an early look is fair to all. The colours of the first games are spread
+// evenly.
+std::vector<Fixture> all_fixtures(const Plan& plan);
+
+// What a game gave.
+struct FixtureResult {
+    Fixture fixture;
+    Score score = Score::Open;
+};
+
+// The fixtures of one round of a Swiss tournament, given those of all rounds before: the players
+// are sorted by points (then by their opponents' points, then as given), and neighbours meet who
+// have not met yet, as far as that is possible. With an odd number of players the last who has not
+// paused yet pauses, and gets as many points as it could have won.
+std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
+                                 std::span<const FixtureResult> results);
+
+}  // namespace damier::arena

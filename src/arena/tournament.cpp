@@ -1,0 +1,213 @@
+#include "arena/tournament.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "arena/contestants.h"
+#include "arena/fixture_queue.h"
+#include "arena/game.h"
+#include "arena/game_log.h"
+#include "arena/game_record.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "engine/games.h"
+#include "engine/players.h"
+
+namespace damier::arena {
+
+namespace {
+
+// Every game has its own seed, which does not depend on the order in which games are played.
+std::uint64_t game_seed(std::uint64_t seed, std::int64_t number) {
+    return Rng(Rng(seed).next() + static_cast<std::uint64_t>(number)).next();
+}
+
+// Plays games one after the other. A program stays for the next game when it plays that too.
+template <Game G>
+class Worker {
+public:
+    using P = typename G::Position;
+
+    Worker(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
+           const RunOptions& options)
+        : settings_(settings), openings_(openings), options_(options) {}
+
+    // An error when the log cannot be written.
+    Result<StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
+        const std::string& first = settings_.players[fixture.first];
+        const std::string& second = settings_.players[fixture.second];
+        if (!(chairs_[0].spec == first && chairs_[1].spec == second))
+            std::swap(chairs_[0], chairs_[1]);
+        for (const auto& [chair, spec] :
+             {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
+            if (chair->contestant && chair->spec == *spec) continue;
+            auto made = make_contestant<G>(*spec);
+            if (!made) return tl::make_unexpected(made.error());
+            *chair = {*spec, std::move(*made)};
+        }
+
+        GameRules rules{settings_.adjudication, settings_.margin,
+                        game_seed(settings_.seed, fixture.number), nullptr};
+        std::optional<FileLog> log;
+        if (!options_.log_folder.empty()) {
+            auto opened = FileLog::open(
+                std::filesystem::path(options_.log_folder) /
+                    fmt::format("game-{:06}.log", fixture.number + 1),
+                {std::string(G::side_name(Side::First)), std::string(G::side_name(Side::Second))},
+                {first, second});
+            if (!opened) return tl::make_unexpected(opened.error());
+            rules.log = &log.emplace(std::move(*opened));
+        }
+
+        const std::array<Seat<P>, 2> seats{
+            {{*chairs_[0].contestant, settings_.pace}, {*chairs_[1].contestant, settings_.pace}}};
+        const std::string begun = now_text();
+        const auto begin = std::chrono::steady_clock::now();
+        const auto game =
+            arena::play<G>(openings_[fixture.opening % openings_.size()], seats, rules, stop);
+        StoredGame stored = to_stored<G>(game);
+        stored.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        stored.number = fixture.number;
+        stored.first = {first, version(chairs_[0])};
+        stored.second = {second, version(chairs_[1])};
+        stored.begun = begun;
+        return stored;
+    }
+
+private:
+    struct Chair {
+        std::string spec;
+        std::unique_ptr<Contestant<P>> contestant;
+    };
+
+    std::string version(const Chair& chair) const {
+        return is_external(chair.spec) ? chair.contestant->version() : options_.version;
+    }
+
+    const TournamentSettings& settings_;
+    const std::vector<Opening<G>>& openings_;
+    const RunOptions& options_;
+    std::array<Chair, 2> chairs_;
+};
+
+// Playouts are counted by players that declare so.
+bool counts_playouts(const std::string& spec) {
+    const engine::PlayerInfo* info = engine::find_player(spec);
+    return info != nullptr && std::any_of(info->options.begin(), info->options.end(),
+                                          [](const auto& o) { return o.name == "playouts"; });
+}
+
+// Can it play at all? Another program is started and told of a game.
+template <Game G>
+Result<void> check_player(const std::string& spec) {
+    auto contestant = make_contestant<G>(spec);
+    if (!contestant) return tl::make_unexpected(contestant.error());
+    if (!is_external(spec)) return {};
+    const auto begun = (*contestant)->begin({G::start(), Side::First, 1, nullptr});
+    if (!begun) return fail("player {} does not start: {}", quoted(spec), begun.error().reason);
+    (*contestant)->end({});
+    return {};
+}
+
+}  // namespace
+
+template <Game G>
+Result<void> check(const TournamentSettings& settings) {
+    std::vector<std::string> different = settings.players;
+    std::sort(different.begin(), different.end());
+    different.erase(std::unique(different.begin(), different.end()), different.end());
+    for (const std::string& spec : different) {
+        if (const auto checked = check_player<G>(spec); !checked) return checked;
+    }
+    if (settings.pace.limits.playouts &&
+        std::none_of(different.begin(), different.end(), counts_playouts)) {
+        return fail("--playouts is for players that make playouts, and none of these does");
+    }
+    const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
+    if (!openings) return tl::make_unexpected(openings.error());
+    return {};
+}
+
+template <Game G>
+Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+                const RunOptions& options, const std::stop_token& stop) {
+    const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
+    if (!openings) return tl::make_unexpected(openings.error());
+    auto stored = store.games(id);
+    if (!stored) return tl::make_unexpected(stored.error());
+    auto queue = FixtureQueue::make(settings.plan, std::move(*stored));
+    if (!queue) return tl::make_unexpected(queue.error());
+
+    const bool in_pairs = settings.plan.games > 1;
+    const auto is_decided = [&](const Results& results) {
+        return settings.sprt && sprt_state(*settings.sprt, results, in_pairs).is_decided();
+    };
+    bool decided = is_decided(queue->results());
+    std::optional<Error> trouble;
+    std::mutex trouble_mutex;
+    std::stop_source enough;  // the test is decided, or something is wrong
+    if (decided) enough.request_stop();
+    const std::stop_callback pass_on(stop, [&enough] { enough.request_stop(); });
+
+    const auto work = [&] {
+        Worker<G> worker(settings, *openings, options);
+        while (const auto fixture = queue->next(enough.get_token())) {
+            const auto game = worker.play(*fixture, enough.get_token());
+            Result<void> kept{};
+            if (game && game->verdict.score != Score::Open) {
+                kept = store.add(id, *game);
+                if (kept) {
+                    queue->finish(*fixture, *game, [&](const Results& results) {
+                        if (options.on_game) options.on_game(*fixture, *game, results);
+                        if (is_decided(results)) {
+                            decided = true;
+                            enough.request_stop();
+                        }
+                    });
+                    continue;
+                }
+            }
+            queue->abandon();
+            if (!game || !kept) {
+                const std::scoped_lock lock(trouble_mutex);
+                if (!trouble) trouble = game ? kept.error() : game.error();
+                enough.request_stop();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned i = 0; i < std::max(1U, options.concurrency); ++i) threads.emplace_back(work);
+    }
+    if (trouble) return tl::make_unexpected(*trouble);
+    const RunEnd end = decided                ? RunEnd::Decided
+                       : queue->is_complete() ? RunEnd::Finished
+                                              : RunEnd::Stopped;
+    if (end != RunEnd::Stopped) {
+        if (const auto finished = store.finish_tournament(id); !finished)
+            return tl::make_unexpected(finished.error());
+    }
+    return Run{end, queue->results()};
+}
+
+template Result<void> check<chess::Chess>(const TournamentSettings&);
+template Result<void> check<checkers::Checkers>(const TournamentSettings&);
+template Result<void> check<checkers::Sherlock>(const TournamentSettings&);
+template Result<Run> run<chess::Chess>(const TournamentSettings&, Store&, std::int64_t,
+                                       const RunOptions&, const std::stop_token&);
+template Result<Run> run<checkers::Checkers>(const TournamentSettings&, Store&, std::int64_t,
+                                             const RunOptions&, const std::stop_token&);
+template Result<Run> run<checkers::Sherlock>(const TournamentSettings&, Store&, std::int64_t,
+                                             const RunOptions&, const std::stop_token&);
+
+}  // namespace damier::arena

@@ -1,0 +1,43 @@
+// Plays the games of a tournament on several threads and stores each as it ends. A tournament that
+// was stopped, or killed, goes on with the games that are missing in the store.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "arena/results.h"
+#include "arena/settings.h"
+#include "arena/store.h"
+#include "core/result.h"
+
+namespace damier::arena {
+
+struct RunOptions {
+    unsigned concurrency = 1;  // games at the same time
+    std::string version;       // of this program: the version of its own players
+    std::string log_folder;    // a file for each game, when not empty
+    // After each stored game, on one thread at a time.
+    std::function<void(const Fixture&, const StoredGame&, const Results&)> on_game;
+};
+
+enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };
+
+struct Run {
+    RunEnd end = RunEnd::Stopped;
+    Results results;
+};
+
+// Checks players, openings and limits before anything is stored. The sentence says what is wrong
+// with the settings; another program is started once to see whether it can be.
+template <Game G>
+Result<void> check(const TournamentSettings& settings);
+
+// Plays what is missing of tournament `id`. An error when the store fails, or a stored game is not
+// one of this tournament.
+template <Game G>
+Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+                const RunOptions& options, const std::stop_token& stop);
+
+}  // namespace damier::arena
