@@ -31,12 +31,14 @@ inline int stopped_early() {
 }
 
 Action add_leaderboard(CLI::App& app);
+Action add_match(CLI::App& app);
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);
 Action add_reproduce(CLI::App& app);
 Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
+Action add_tournament(CLI::App& app);
 Action add_tree(CLI::App& app);
 
 }  // namespace damier::cli

@@ -29,8 +29,9 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", "damier " DAMIER_VERSION);
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
-    for (const auto add : {&add_play, &add_think, &add_tree, &add_players, &add_perft,
-                           &add_reproduce, &add_sherlock, &add_leaderboard}) {
+    for (const auto add :
+         {&add_play, &add_think, &add_tree, &add_match, &add_tournament, &add_leaderboard,
+          &add_players, &add_perft, &add_reproduce, &add_sherlock}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }

@@ -1,0 +1,360 @@
+#include "cli/arena_command.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <chrono>
+#include <filesystem>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "arena/report.h"
+#include "arena/tournament.h"
+#include "cli/commands.h"
+#include "cli/game_file.h"
+#include "cli/watch.h"
+#include "core/text.h"
+#include "engine/games.h"
+#include "engine/options.h"
+
+namespace damier::cli {
+
+namespace {
+
+using arena::TournamentSettings;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMatchGames = 10;
+constexpr std::size_t kSprtGames = 100'000;
+constexpr std::size_t kTournamentGames = 2;
+// With a time a move the question is whether it is kept, not who runs out first.
+constexpr milliseconds kMoveTimeMargin{100};
+constexpr std::int64_t kMostGames = 10'000'000;
+
+void print_line(const nlohmann::json& json) {
+    fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    std::fflush(stdout);
+}
+
+// Runs f.operator()<G>() for a game of this name.
+template <class F>
+auto for_game(const std::string& name, F&& f) -> decltype(f.template operator()<chess::Chess>()) {
+    decltype(f.template operator()<chess::Chess>()) result =
+        fail("--game {} is not known; the games are {}", quoted(name), game_names());
+    with_game(name, [&](auto game) { result = f.template operator()<decltype(game)>(); });
+    return result;
+}
+
+// A new tournament, or one that goes on.
+struct Begun {
+    TournamentSettings settings;
+    std::int64_t id = 0;
+};
+
+// What happens beside the games: lines of JSON, the game file, the progress line.
+class Reporter {
+public:
+    Reporter(const TournamentSettings& settings, bool json) : settings_(settings), json_(json) {}
+
+    Result<void> open_file(const std::string& path, std::int64_t id,
+                           const std::vector<arena::StoredGame>& games) {
+        auto opened = GameFile::open(path, id, settings_, games);
+        if (!opened) return tl::make_unexpected(opened.error());
+        file_.emplace(std::move(*opened));
+        return {};
+    }
+
+    void already_there(std::size_t games) { before_ = games; }
+
+    // On one thread at a time.
+    void add(const arena::Fixture& fixture, const arena::StoredGame& game,
+             const arena::Results& results) {
+        if (file_ && file_error_.empty()) {
+            if (const auto added = file_->add(game); !added) file_error_ = added.error().message;
+        }
+        if (json_) print_line(arena::game_json(fixture, game));
+        const auto now = Clock::now();
+        if (now - shown_ < kRefresh) return;  // the figures of many games take time
+        shown_ = now;
+        const std::chrono::duration<double> taken = now - begin_;
+        const auto played = static_cast<double>(results.count() - before_);
+        const auto left = static_cast<double>(arena::total_games(settings_.plan)) -
+                          static_cast<double>(results.count());
+        std::string text = arena::progress_text(settings_, results, taken.count() / played * left);
+        const std::scoped_lock lock(mutex_);
+        progress_ = std::move(text);
+    }
+
+    std::string progress() {
+        const std::scoped_lock lock(mutex_);
+        return progress_;
+    }
+    [[nodiscard]] const std::string& file_error() const { return file_error_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr milliseconds kRefresh{200};
+
+    const TournamentSettings& settings_;
+    bool json_;
+    std::optional<GameFile> file_;
+    std::string file_error_;
+    std::size_t before_ = 0;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point shown_{};
+    std::mutex mutex_;
+    std::string progress_ = "the first games are on";
+};
+
+}  // namespace
+
+void ArenaOptions::add_to(CLI::App& app) {
+    app.add_option("--game", game_, "One of: " + game_names())->capture_default_str();
+    app.add_option("--openings", openings_,
+                   "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
+                   "random:PLIES, ballots (checkers), none")
+        ->capture_default_str();
+    app.add_option("--order", order_, "Of the openings in a file: sequential or random")
+        ->check(CLI::IsMember({"sequential", "random"}))
+        ->capture_default_str();
+    app.add_option("--plies", plies_,
+                   "Of recorded openings: at most so many moves of each side "
+                   "together")
+        ->check(CLI::Range(0, 1000));
+    app.add_option("--tc", tc_,
+                   "The clock: [MOVES/]SECONDS[+INCREMENT], such as 40/60+0.6 or 2+0.02");
+    app.add_option("--movetime", movetime_, "Milliseconds for each move")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400'000}));
+    app.add_option("--nodes", nodes_, "Positions for each move")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000'000}));
+    app.add_option("--depth", depth_, "Plies for each move")->check(CLI::Range(1, 200));
+    app.add_option("--playouts", playouts_, "Playouts for each move of players that make them")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+    app.add_option("--margin", margin_,
+                   "Milliseconds that an answer may be late: 0 with --tc, 100 with --movetime")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{60'000}));
+    app.add_option("--draw", draw_,
+                   "End games that both sides call drawn: from=34,moves=8,score=20");
+    app.add_option("--resign", resign_,
+                   "End games that a side calls lost: moves=3,score=600[,both=on]");
+    app.add_option("--max-moves", max_moves_, "A draw after so many moves of each side")
+        ->check(CLI::Range(1, 100'000));
+    app.add_option("--seed", seed_, "Of openings and of players with chance")
+        ->capture_default_str();
+    app.add_option("--concurrency", concurrency_, "Games at the same time")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--pgn", pgn_, "Write the games to this file, PGN or PDN");
+    app.add_option("--log", log_, "Keep what was said in each game, in files of this folder");
+    app.add_option("--store", store_, "Where games are kept, " + arena::Store::standard_place());
+    resume_option_ =
+        app.add_option("--resume", resume_,
+                       "Go on with a tournament that was stopped: its number, or the last one")
+            ->expected(0, 1);
+    app.add_flag("--json", json_, "A line of JSON for each game and for the result");
+}
+
+Result<arena::Pace> ArenaOptions::pace() const {
+    arena::Pace pace;
+    if (!tc_.empty()) {
+        auto control = read_time_control(tc_);
+        if (!control) return fail("--tc: {}", control.error().message);
+        pace.clock = *control;
+    }
+    if (movetime_) pace.limits.time = milliseconds(*movetime_);
+    pace.limits.nodes = nodes_;
+    pace.limits.depth = depth_;
+    pace.limits.playouts = playouts_;
+    if (pace.clock && pace.limits.time)
+        return fail("--tc and --movetime do not go together: one of them decides about time");
+    return pace;
+}
+
+Result<TournamentSettings> ArenaOptions::settings() const {
+    TournamentSettings s;
+    s.game = game_;
+    s.players = players;
+    const bool is_match = command == "match";
+    if (is_match ? players.size() != 2 : players.size() < 2) {
+        return fail("a {} needs {} players, and {} {} named", command,
+                    is_match ? "two" : "at least two", players.size(),
+                    players.size() == 1 ? "is" : "are");
+    }
+    const auto parsed_format = arena::read_format(format);
+    if (!parsed_format) {
+        constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "swiss"};
+        return tl::make_unexpected(engine::not_known("format", format, kFormats));
+    }
+    if (!sprt.empty()) {
+        auto test = arena::read_sprt(sprt);
+        if (!test) return fail("--sprt: {}", test.error().message);
+        s.sprt = *test;
+    }
+    s.plan.format = *parsed_format;
+    s.plan.players = players.size();
+    s.plan.games = games.value_or(s.sprt ? kSprtGames : is_match ? kMatchGames : kTournamentGames);
+    if (s.sprt && s.plan.games % 2 != 0)
+        return fail("--sprt counts pairs of games: --games {} is not even", s.plan.games);
+    if (rounds && *parsed_format != arena::Format::Swiss)
+        return fail("--rounds is for --format swiss");
+    if (*parsed_format == arena::Format::Swiss) {
+        // Enough for one player to be alone at the top, and one more.
+        s.plan.rounds = rounds.value_or(std::bit_width(players.size() - 1) + 1);
+    }
+    if (arena::total_games(s.plan) > kMostGames)
+        return fail("{} games are more than {}", arena::total_games(s.plan), kMostGames);
+    s.openings = {
+        openings_,
+        order_ == "random" ? arena::OpeningOrder::Random : arena::OpeningOrder::Sequential, plies_,
+        seed_};
+    auto parsed_pace = pace();
+    if (!parsed_pace) return tl::make_unexpected(parsed_pace.error());
+    s.pace = *parsed_pace;
+    s.margin = margin_              ? milliseconds(*margin_)
+               : s.pace.limits.time ? kMoveTimeMargin
+                                    : milliseconds{0};
+    if (!draw_.empty()) {
+        auto rule = arena::read_draw_rule(draw_);
+        if (!rule) return fail("--draw: {}", rule.error().message);
+        s.adjudication.draw = *rule;
+    }
+    if (!resign_.empty()) {
+        auto rule = arena::read_resign_rule(resign_);
+        if (!rule) return fail("--resign: {}", rule.error().message);
+        s.adjudication.resign = *rule;
+    }
+    s.adjudication.max_moves = max_moves_;
+    s.seed = seed_;
+    return s;
+}
+
+// One run from its options to its report.
+class ArenaRun {
+public:
+    explicit ArenaRun(const ArenaOptions& options)
+        : options_(options),
+          place_(options.store_.empty() ? arena::Store::standard_place() : options.store_) {}
+
+    int go() {
+        const bool resumes = options_.resume_option_->count() > 0;
+        if (resumes && !options_.players.empty())
+            return refuse(Error{"--resume takes the players from the store: name none"});
+        std::optional<TournamentSettings> fresh;
+        if (!resumes) {
+            auto said = options_.settings();
+            if (!said) return refuse(said.error());
+            fresh = std::move(*said);
+            if (const auto good = check(*fresh); !good) return refuse(good.error());
+        }
+        auto store = arena::Store::open(place_);
+        if (!store) return refuse(store.error());
+        auto begun = fresh ? begin(*store, std::move(*fresh)) : find(*store);
+        if (!begun) return refuse(begun.error());
+        if (resumes) {
+            if (const auto good = check(begun->settings); !good) return refuse(good.error());
+        }
+        return play(*store, *begun);
+    }
+
+private:
+    static Result<void> check(const TournamentSettings& settings) {
+        return for_game(settings.game, [&]<class G>() { return arena::check<G>(settings); });
+    }
+
+    static Result<Begun> begin(arena::Store& store, TournamentSettings settings) {
+        const auto id = store.begin_tournament(settings.game, arena::write_settings(settings));
+        if (!id) return tl::make_unexpected(id.error());
+        return Begun{std::move(settings), *id};
+    }
+
+    Result<Begun> find(arena::Store& store) const {
+        arena::StoredTournament found;
+        if (options_.resume_.empty()) {
+            const auto last = store.last_unfinished();
+            if (!last) return tl::make_unexpected(last.error());
+            if (!*last) return fail("{} has no tournament to go on with", quoted(place_));
+            found = **last;
+        } else {
+            const auto id = parse_number<std::int64_t>(options_.resume_);
+            if (!id) {
+                return fail("--resume is the number of a tournament, not {}",
+                            quoted(options_.resume_));
+            }
+            const auto stored = store.tournament(*id);
+            if (!stored) return tl::make_unexpected(stored.error());
+            found = *stored;
+        }
+        auto settings = arena::read_settings(found.settings);
+        if (!settings) return tl::make_unexpected(settings.error());
+        return Begun{std::move(*settings), found.id};
+    }
+
+    int play(arena::Store& store, const Begun& begun) {
+        const auto stored = store.games(begun.id);
+        if (!stored) return refuse(stored.error());
+        Reporter reporter(begun.settings, options_.json_);
+        reporter.already_there(stored->size());
+        if (!options_.pgn_.empty()) {
+            if (const auto opened = reporter.open_file(options_.pgn_, begun.id, *stored); !opened)
+                return refuse(opened.error());
+        }
+        if (!options_.log_.empty()) {
+            std::error_code error;
+            std::filesystem::create_directories(options_.log_, error);
+            if (error) {
+                return refuse(Error{fmt::format("--log: the folder {} cannot be made: {}",
+                                                quoted(options_.log_), error.message())});
+            }
+        }
+        Watch watch([&reporter](double) { return reporter.progress(); });
+        const arena::RunOptions run_options{
+            options_.concurrency_, DAMIER_VERSION, options_.log_,
+            [&reporter](const auto& fixture, const auto& game, const auto& results) {
+                reporter.add(fixture, game, results);
+            }};
+        const Result<arena::Run> run = for_game(begun.settings.game, [&]<class G>() {
+            return arena::run<G>(begun.settings, store, begun.id, run_options, watch.stop_token());
+        });
+        watch.finish();
+        if (!run) return refuse(run.error());
+        return report(begun, *run, reporter.file_error());
+    }
+
+    int report(const Begun& begun, const arena::Run& run, const std::string& file_error) const {
+        const std::int64_t total = arena::total_games(begun.settings.plan);
+        if (options_.json_) {
+            nlohmann::json json = arena::report_json(begun.settings, run.results);
+            json["tournament"] = begun.id;
+            json["planned"] = total;
+            json["finished"] = run.end != arena::RunEnd::Stopped;
+            print_line(json);
+        } else {
+            fmt::print("{}", arena::report_text(begun.settings, run.results));
+            fmt::print("  kept as      tournament {} in {}\n", begun.id, place_);
+        }
+        if (!file_error.empty()) {
+            fmt::print(stderr, "damier: {}; the store has all games\n", file_error);
+            return kNegative;
+        }
+        if (run.end == arena::RunEnd::Stopped) {
+            fmt::print(
+                stderr,
+                "damier: stopped early, after {} of {} games; damier {} --resume {}{} goes on\n",
+                run.results.count(), total, options_.command, begun.id,
+                options_.store_.empty() ? "" : " --store " + options_.store_);
+            return kNegative;
+        }
+        const auto& sprt = begun.settings.sprt;
+        const bool in_pairs = begun.settings.plan.games > 1;
+        return sprt && !arena::sprt_state(*sprt, run.results, in_pairs).accepts_elo1() ? kNegative
+                                                                                       : kDone;
+    }
+
+    const ArenaOptions& options_;
+    std::string place_;
+};
+
+int ArenaOptions::run() const { return ArenaRun(*this).go(); }
+
+}  // namespace damier::cli

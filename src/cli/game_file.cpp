@@ -1,0 +1,64 @@
+#include "cli/game_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "core/text.h"
+#include "engine/games.h"
+
+namespace damier::cli {
+
+namespace {
+
+std::string first_line(const std::string& path) {
+    std::ifstream file(path);
+    std::string line;
+    read_line(file, line);
+    return line;
+}
+
+}  // namespace
+
+GameFile::GameFile(std::string path, std::string event, const arena::TournamentSettings& settings)
+    : path_(std::move(path)),
+      event_(std::move(event)),
+      game_(settings.game),
+      time_control_(settings.pace.clock ? write_time_control(*settings.pace.clock) : "") {}
+
+Result<GameFile> GameFile::open(const std::string& path, std::int64_t tournament,
+                                const arena::TournamentSettings& settings,
+                                std::span<const arena::StoredGame> games) {
+    namespace fs = std::filesystem;
+    GameFile out(path, fmt::format("Damier tournament {}", tournament), settings);
+    std::error_code error;
+    if (fs::exists(path, error) && !fs::is_empty(path, error) && fs::is_regular_file(path, error) &&
+        first_line(path) != fmt::format("[Event \"{}\"]", out.event_)) {
+        return fail("--pgn: {} is there and holds other games", quoted(path));
+    }
+    out.file_.reset(std::fopen(path.c_str(), "wb"));
+    if (!out.file_) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
+    for (const arena::StoredGame& game : games) {
+        if (const auto added = out.add(game); !added) return tl::make_unexpected(added.error());
+    }
+    return out;
+}
+
+Result<void> GameFile::add(const arena::StoredGame& game) {
+    Result<std::string> text;
+    with_game(game_, [&](auto played) {
+        text = arena::write_game<decltype(played)>(
+            game, {event_, std::to_string(game.number + 1), time_control_});
+    });
+    if (!text) return tl::make_unexpected(text.error());
+    if (std::fwrite(text->data(), 1, text->size(), file_.get()) != text->size() ||
+        std::fflush(file_.get()) != 0) {
+        return fail("--pgn: {} cannot be written: {}", damier::quoted(path_), strerror(errno));
+    }
+    return {};
+}
+
+}  // namespace damier::cli

@@ -1,0 +1,41 @@
+// A PGN or PDN file that grows game by game while a tournament is played.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "arena/game_record.h"
+#include "arena/settings.h"
+#include "arena/store.h"
+#include "core/result.h"
+
+namespace damier::cli {
+
+class GameFile {
+public:
+    // Begins with the games that the tournament already has. A file that is there is written over
+    // only when it is this tournament's own; all other files are refused.
+    static Result<GameFile> open(const std::string& path, std::int64_t tournament,
+                                 const arena::TournamentSettings& settings,
+                                 std::span<const arena::StoredGame> games);
+
+    // Whole and at once, so that a reader finds it.
+    Result<void> add(const arena::StoredGame& game);
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    GameFile(std::string path, std::string event, const arena::TournamentSettings& settings);
+
+    std::string path_;
+    std::string event_;
+    std::string game_;
+    std::string time_control_;
+    std::unique_ptr<std::FILE, Close> file_;
+};
+
+}  // namespace damier::cli

@@ -1,0 +1,34 @@
+// damier tournament: everyone against everyone, one against all, or the Swiss system.
+#include <memory>
+
+#include "cli/arena_command.h"
+#include "cli/commands.h"
+
+namespace damier::cli {
+
+Action add_tournament(CLI::App& app) {
+    auto options = std::make_shared<ArenaOptions>();
+    options->command = "tournament";
+    CLI::App* command = app.add_subcommand(
+        "tournament", "Let several players meet: round robin, gauntlet or Swiss, with ratings");
+    command->add_option("players", options->players, "The players; damier players lists them")
+        ->expected(0, 1000);
+    command
+        ->add_option("--format", options->format,
+                     "round-robin, gauntlet (the first against all others) or swiss")
+        ->capture_default_str();
+    command->add_option("--games", options->games, "How many games two players play that meet: 2")
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--rounds", options->rounds, "Of a Swiss tournament")
+        ->check(CLI::Range(1, 10'000));
+    options->add_to(*command);
+    command->footer(
+        "Examples:\n"
+        "  damier tournament uniform minimax:depth=2 ocap lyon --games 10 --movetime 50\n"
+        "  damier tournament --game checkers --format swiss --rounds 5 --openings ballots "
+        "uniform \\\n      sherlock alphabeta:depth=3 alphabeta:depth=5 alphabeta:depth=7\n"
+        "  damier tournament --resume 3");
+    return [options] { return options->run(); };
+}
+
+}  // namespace damier::cli
