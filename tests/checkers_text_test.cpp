@@ -290,8 +290,8 @@ TEST(CheckersMoves, Errors) {
          {"", "e4", "11", "11-", "-11", "11--15", "11-15 12", "11/15", "11-15x", "(11-15)"}) {
         EXPECT_EQ(read_in(kStart, text), "move '" + text + "'" + std::string(kForm));
     }
-    EXPECT_EQ(read_in(kStart, "1x2x3x4x5x6x7x8x9x10x11x12x13x14"),
-              "move '1x2x3x4x5x6x7x8x9x10x11x12x13x14'" + std::string(kForm));
+    EXPECT_EQ(read_in(kStart, "1x2x3x4x5x6x7x8x9x10x11x12x13x14x15"),
+              "move '1x2x3x4x5x6x7x8x9x10x11x12x13x14x15'" + std::string(kForm));
     EXPECT_EQ(read_in(kStart, "11-33"), "move '11-33': expected squares from 1 to 32, found '33'");
     EXPECT_EQ(read_in(kStart, "0-1"), "move '0-1': expected squares from 1 to 32, found '0'");
     EXPECT_EQ(read_in(kStart, "15-18"), "move '15-18': black has no piece on square 15");

@@ -1,8 +1,9 @@
-// Positions as text: PDN FEN, Sherlock's FEN, and the board for the terminal.
+// Positions as text: PDN FEN, Sherlock's FEN, the Hub protocol's, and the board for the terminal.
 #include <fmt/format.h>
 
 #include <optional>
 
+#include "checkers/hub_notation.h"
 #include "checkers/notation.h"
 #include "core/text.h"
 
@@ -189,7 +190,8 @@ std::string sherlock_row_name(int row, std::size_t at) {
                        first + kRowSize, at + 1);
 }
 
-constexpr std::string_view kTerminalLetters = "bBwW";  // by piece
+constexpr std::string_view kColourLetters = "bBwW";  // by piece; of the terminal and of Hub
+constexpr char kHubEmpty = 'e';
 
 }  // namespace
 
@@ -277,6 +279,38 @@ Result<Placement> read_position(std::string_view text, Side default_turn) {
         quoted(trimmed(text)));
 }
 
+Result<Placement> read_hub_position(std::string_view text) {
+    if (text.size() != 1 + kSquares) {
+        return fail("Hub position: expected B or W and {} squares, found {}", kSquares,
+                    quoted(text));
+    }
+    if (text[0] != 'B' && text[0] != 'W') {
+        return fail("Hub position, turn: expected B or W, found {}", quoted(text[0]));
+    }
+    Placement placement{Board{}, text[0] == 'B' ? Side::First : Side::Second};
+    for (int square = 0; square < kSquares; ++square) {
+        const char c = text[1 + static_cast<std::size_t>(square)];
+        if (c == kHubEmpty) continue;
+        const std::size_t piece = kColourLetters.find(c);
+        if (piece == std::string_view::npos) {
+            return fail("Hub position, square {}: expected b, B, w, W or e, found {}", square + 1,
+                        quoted(c));
+        }
+        const auto problem = place(placement.board, static_cast<int>(piece), square);
+        if (problem) return fail("Hub position: {}", *problem);
+    }
+    return placement;
+}
+
+std::string write_hub_position(const Board& board, Side turn) {
+    std::string out(1, turn == Side::First ? 'B' : 'W');
+    for (int square = 0; square < kSquares; ++square) {
+        const int piece = board.piece_at(square);
+        out += piece < 0 ? kHubEmpty : kColourLetters[static_cast<std::size_t>(piece)];
+    }
+    return out;
+}
+
 std::string draw_board(const Board& board) {
     constexpr std::size_t kWidth = 32;  // eight cells of four
     const std::string edge = "   +" + std::string(kWidth, '-') + "+\n";
@@ -289,7 +323,7 @@ std::string draw_board(const Board& board) {
             if (column_of(square) != column) {
                 out += "    ";
             } else if (const int piece = board.piece_at(square); piece >= 0) {
-                out += fmt::format(" {:>2} ", kTerminalLetters[static_cast<std::size_t>(piece)]);
+                out += fmt::format(" {:>2} ", kColourLetters[static_cast<std::size_t>(piece)]);
             } else {
                 out += fmt::format(" {:2} ", square + 1);
             }

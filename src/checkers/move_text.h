@@ -1,4 +1,4 @@
-// What the readers of both move notations share: squares joined by separators.
+// What the readers of all move notations share: squares joined by separators.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,9 @@
 
 namespace damier::checkers {
 
-// A start and at most twelve landings: a capture takes one enemy with each leg.
-using SquareList = StaticVector<std::uint8_t, kMaxPieces + 1>;
+// A start and at most twelve landings, for a capture takes one enemy with each leg; or, in the Hub
+// protocol, both ends and at most twelve enemies.
+using SquareList = StaticVector<std::uint8_t, kMaxPieces + 2>;
 
 struct MoveText {
     SquareList squares;  // at least two

@@ -1,0 +1,52 @@
+// Any bytes as a line of the Hub protocol, its position and its moves: "pos pos=... moves=...".
+#include "checkers/game.h"
+#include "checkers/hub_notation.h"
+#include "core/command_line.h"
+#include "fuzz.h"
+
+namespace {
+
+using namespace damier;
+
+template <Game G>
+void read_moves(const checkers::Placement& placement, std::string_view text) {
+    typename G::Position at(placement.board, placement.turn);
+    require_sound<G>(at);
+    for (const Field& field : split_fields(text)) {
+        const auto m = checkers::read_hub_move(at, field.text);
+        if (!m) {
+            require_good(m.error());
+            return;
+        }
+        require_sound_move<G>(at, *m);
+        require(checkers::read_hub_move(at, checkers::write_hub_move(*m)) == *m);
+        at.make(*m);
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const CommandLine line = read_command_line(as_text(data, size));
+    std::string written = argument_word(line.command);
+    for (const Argument& argument : line.arguments) {
+        require(argument.name.find('"') == std::string::npos);
+        require(argument.value.find('"') == std::string::npos);
+        written += " " + argument_word(argument.name) + "=" + argument_word(argument.value);
+    }
+    require(read_command_line(written).arguments.size() == line.arguments.size());
+
+    const std::string* pos = line.find("pos");
+    if (pos == nullptr) return 0;
+    const auto placement = checkers::read_hub_position(*pos);
+    if (!placement) {
+        require_good(placement.error());
+        return 0;
+    }
+    require(checkers::write_hub_position(placement->board, placement->turn) == *pos);
+    const std::string* moves = line.find("moves");
+    const std::string_view text = moves == nullptr ? std::string_view() : *moves;
+    read_moves<checkers::Checkers>(*placement, text);
+    read_moves<checkers::Sherlock>(*placement, text);
+    return 0;
+}
