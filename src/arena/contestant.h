@@ -46,6 +46,7 @@ struct GameInfo {
 template <GamePosition P>
 struct Reply {
     search::Thought<P> thought;  // its move is legal; value, depth, nodes as far as they are known
+    bool resigns = false;        // the game is given up and lost: there is no move
     bool has_value = false;      // did the contestant say a value?
     double seconds = 0;          // from the question to the arrival of the answer
     bool resigns = false;        // instead of a move
