@@ -18,15 +18,17 @@ struct Principal {
     std::string fault;                    // what is wrong with the line; empty when nothing is
 };
 
-// The line that goes with the chosen move, which is legal. No words: the program said no line.
-template <Game G>
+// The line that goes with the chosen move, which is legal. No words: the program said no line. The
+// words are read as protocols write moves, or by another reader of the game's moves.
+template <Game G, class Read = decltype(&G::read_move)>
 Principal<typename G::Position> read_principal(const typename G::Position& at,
                                                typename G::Position::Move chosen,
-                                               const std::vector<std::string>& words) {
+                                               const std::vector<std::string>& words,
+                                               Read read = &G::read_move) {
     Principal<typename G::Position> line{{chosen}, {}};
     typename G::Position position = at;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const auto m = G::read_move(position, words[i]);
+        const auto m = read(position, words[i]);
         if (!m) {
             line.fault =
                 fmt::format("move {} of its line, {}, is not legal", i + 1, quoted(words[i]));

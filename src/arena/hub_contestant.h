@@ -1,0 +1,76 @@
+// An engine that speaks the Hub protocol (version 2, of draughts programs), as a contestant.
+//
+// The protocol was made for the board of 50 squares; positions and moves look the same on 32
+// (checkers/hub_notation.h). Limits of depth, nodes and time are known to it, playouts are not. Its
+// scores are men for the side to move.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/contestant.h"
+#include "arena/external.h"
+#include "arena/external_spec.h"
+#include "checkers/game.h"
+#include "checkers/hub_notation.h"
+#include "core/command_line.h"
+
+namespace damier::arena {
+
+// A game with the words of the protocol.
+template <class G>
+concept HubGame =
+    Game<G> && requires(const typename G::Position& at, typename G::Position::Move m) {
+        write_hub_position(at.board(), at.turn());
+        write_hub_move(m);
+        read_hub_move(at, std::string_view());
+    };
+
+// "level moves=40 time=59.4 inc=0.6", or empty where the protocol does not know the limits. All of
+// one line counts, so one line holds all.
+std::string hub_level(const Limits& limits, Side side);
+
+template <HubGame G>
+class HubContestant final : public Contestant<typename G::Position> {
+public:
+    using P = typename G::Position;
+    using Move = typename P::Move;
+
+    explicit HubContestant(ExternalSpec spec, const Patience& patience = {});
+    HubContestant(const HubContestant&) = delete;
+    HubContestant& operator=(const HubContestant&) = delete;
+    ~HubContestant() override;
+
+    Attempt<void> begin(const GameInfo<P>& info) override;
+    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
+                             const std::stop_token& stop) override;
+    void end(const Verdict& verdict) override;
+    [[nodiscard]] std::string version() const override { return version_; }
+
+private:
+    Attempt<void> start_up();
+    Attempt<void> greet();
+    Attempt<void> set_parameters();
+    Attempt<void> prepare();
+    // Waits for a line with this command.
+    Attempt<void> wait_for(std::string_view command, std::chrono::milliseconds patience,
+                           const std::stop_token& stop = {});
+    Attempt<void> finish_search();
+    [[nodiscard]] std::string position_text(const Line<P>& game) const;
+    Attempt<Reply<P>> reply(const P& at, std::string_view move, const CommandLine& info,
+                            double seconds) const;
+
+    ExternalSpec spec_;
+    External program_;
+    std::string version_;
+    std::vector<CommandLine> parameters_;  // as the engine has declared them
+    std::string error_;                    // the last that it has reported
+    P start_;
+    bool is_searching_ = false;  // a stop came before its answer
+};
+
+extern template class HubContestant<checkers::Checkers>;
+extern template class HubContestant<checkers::Sherlock>;
+
+}  // namespace damier::arena
