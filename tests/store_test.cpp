@@ -1,15 +1,12 @@
 // The store in a SQLite file: what it keeps, what it survives, and what it refuses to touch.
 #include "arena/store.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <soci/soci-config.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -83,6 +80,21 @@ TEST_F(StoreTest, Scores) {
 TEST_F(StoreTest, Threads) {
     check_threads([this] { return open(); });
     EXPECT_EQ(ask(path(), "PRAGMA integrity_check"), "ok");
+}
+
+// What Unicode calls well-formed stays; every byte of the rest is described.
+TEST(Text, AsUtf8) {
+    for (const std::string good :
+         {"", "e2e4\n\t\x7F", "é ♞ 🏁", "\xED\x9F\xBF", "\xF4\x8F\xBF\xBF"})
+        EXPECT_EQ(as_utf8(good), good);
+    EXPECT_EQ(as_utf8(std::string_view("a\0b", 3)), "a\\x00b");
+    EXPECT_EQ(as_utf8("\xFF\x80z"), "\\xff\\x80z");
+    EXPECT_EQ(as_utf8("\xC0\x80"), "\\xc0\\x80");                    // overlong
+    EXPECT_EQ(as_utf8("\xE0\x9F\xBF"), "\\xe0\\x9f\\xbf");           // overlong
+    EXPECT_EQ(as_utf8("\xED\xA0\x80"), "\\xed\\xa0\\x80");           // a surrogate
+    EXPECT_EQ(as_utf8("\xF4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80");  // beyond U+10FFFF
+    EXPECT_EQ(as_utf8("\xE2\x99"), "\\xe2\\x99");                    // cut short
+    EXPECT_EQ(as_utf8("\xC3\xC3\xA9"), "\\xc3é");
 }
 
 TEST_F(StoreTest, TimesThatAreNone) {

@@ -218,14 +218,9 @@ Result<bool> Database::prepare(IfMissing missing) {
         });
         if (!there) return there;
     }
-    // Whoever only reads changes nothing.
-    if (missing == IfMissing::Make && !dialect_.for_good.empty()) {
-        try {
-            session_ << std::string(dialect_.for_good);
-        } catch (const soci::soci_error&) {
-            // Not now, while others are at work there: whoever opens it next sets it.
-        }
-    }
+    // Whoever only reads changes nothing. While others are at work there it may not be possible: then
+    // whoever opens the store next does it.
+    if (missing == IfMissing::Make && !dialect_.for_good.empty()) attempt(dialect_.for_good);
     return true;
 }
 
@@ -260,11 +255,12 @@ void Database::make_tables() {
 
 void Database::begin() { session_ << std::string(dialect_.begin); }
 
-void Database::roll_back() noexcept {
+bool Database::attempt(std::string_view statement) noexcept {
     try {
-        session_ << "ROLLBACK";
+        session_ << std::string(statement);
+        return true;
     } catch (const std::exception&) {
-        // SQLite has done it by itself, or the connection is lost: nothing was stored either way.
+        return false;
     }
 }
 

@@ -9,6 +9,7 @@
 #undef SOCI_HAVE_BOOST_DATE_TIME
 #include <soci/soci.h>
 
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -28,7 +29,7 @@ struct Dialect;
 
 class Database {
 public:
-    enum class IfMissing { Make, Leave };
+    enum class IfMissing : std::uint8_t { Make, Leave };
 
     // Null when there is no store and none is to be made.
     static Result<std::unique_ptr<Database>> open(const std::string& place, IfMissing missing);
@@ -62,16 +63,20 @@ private:
             if (result) {
                 session_ << "COMMIT";
             } else {
-                roll_back();
+                attempt(kRollBack);
             }
             return result;
         } catch (...) {
-            roll_back();
+            attempt(kRollBack);
             throw;
         }
     }
     void begin();
-    void roll_back() noexcept;
+    // False when it did not work.
+    bool attempt(std::string_view statement) noexcept;
+    // It fails where SQLite has done it by itself and where the connection is lost: nothing was
+    // stored either way.
+    static constexpr std::string_view kRollBack = "ROLLBACK";
 
     Result<bool> prepare(IfMissing missing);  // false where there is no store and none is made
     Result<bool> is_store();                  // false where there are no tables at all

@@ -293,15 +293,15 @@ int run(const Options& options) {
         return refuse(Error{fmt::format(
             "--since is a day such as 2026-11-15, or a moment such as 2026-11-15T12:00:00Z, not {}",
             quoted(options.since))});
-    auto store = arena::Store::open_existing(options.store);
-    if (!store) return refuse(store.error());
-    if (!*store) {
+    auto opened = arena::Store::open_existing(options.store);
+    if (!opened) return refuse(opened.error());
+    std::optional<arena::Store>& store = *opened;
+    if (!store) {
         fmt::print(stderr, "damier: there is no store {} yet\n",
                    arena::Store::shown(options.store));
         return kNegative;
     }
-    return options.tournaments ? show_tournaments(**store, options)
-                               : show_players(**store, options);
+    return options.tournaments ? show_tournaments(*store, options) : show_players(*store, options);
 }
 
 }  // namespace

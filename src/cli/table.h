@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +13,7 @@
 namespace damier::cli {
 
 struct Column {
-    enum class Kind { Words, Figures };  // to the left, to the right
+    enum class Kind : std::uint8_t { Words, Figures };  // to the left, to the right
 
     std::string head;
     Kind kind = Kind::Figures;
