@@ -78,7 +78,7 @@ TEST(Child, GivesTheLineWithoutEndOfAProgramThatGoesOnWhenItEnds) {
 }
 
 TEST(Child, SaysInOneSentenceWhyAProgramCannotBeStarted) {
-    const auto error = [](std::vector<std::string> command) {
+    const auto error = [](const std::vector<std::string>& command) {
         const auto child = Child::start(command);
         return child ? "started" : child.error().message;
     };

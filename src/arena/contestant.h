@@ -49,7 +49,6 @@ struct Reply {
     bool resigns = false;        // the game is given up and lost: there is no move
     bool has_value = false;      // did the contestant say a value?
     double seconds = 0;          // from the question to the arrival of the answer
-    bool resigns = false;        // instead of a move
     std::string fault;           // what is wrong with its principal variation, for the report
 };
 

@@ -6,16 +6,15 @@
 #include <string_view>
 
 #include "arena/contestant.h"
+#include "arena/external.h"
 #include "core/result.h"
 
 namespace damier::arena {
 
-// One sentence for a bad spec, or for a player that does not play this game. A program is not
-// started before its first game.
+// One sentence for a bad spec, or for a player that does not play this game. Another program is not
+// started before its first game; patience is for those.
 template <Game G>
-Result<std::unique_ptr<Contestant<typename G::Position>>> make_contestant(std::string_view spec);
-
-// Is it another program?
-bool is_external(std::string_view spec);
+Result<std::unique_ptr<Contestant<typename G::Position>>> make_contestant(
+    std::string_view spec, const Patience& patience = {});
 
 }  // namespace damier::arena

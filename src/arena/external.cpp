@@ -97,50 +97,60 @@ Attempt<bool> External::hear(const std::function<bool(std::string_view)>& wanted
 
 Attempt<double> External::ask(const Question& question, const std::stop_token& stop) {
     const auto begin = Clock::now();
+    if (auto said = say(question.go); !said) return tl::make_unexpected(std::move(said.error()));
     const auto allowed = question.allowed;
-    auto deadline = begin + (allowed ? *allowed + patience_.margin : patience_.silence);
-    bool reminded = false;  // interrupted, or nudged since the last line
+    auto answered = allowed ? await_in_time(question, begin, begin + *allowed, stop)
+                            : await_in_peace(question, stop);
+    if (!answered) return tl::make_unexpected(std::move(answered.error()));
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+Attempt<void> External::await_in_time(const Question& question, Clock::time_point begin,
+                                      Clock::time_point due, const std::stop_token& stop) {
+    auto answered = hear(question.is_answer, due + patience_.margin, stop);
+    if (answered && *answered) return {};
+    if (!answered) return tl::make_unexpected(std::move(answered.error()));
+
+    if (auto said = say(question.interrupt); !said) return said;
+    answered = hear(question.is_answer, Clock::now() + patience_.grace, stop);
+    if (!answered) return tl::make_unexpected(std::move(answered.error()));
+    const auto now = Clock::now();
+    if (!*answered) return tl::make_unexpected(no_answer(now - begin));
+    return tl::make_unexpected(
+        Failure{Termination::TimeForfeit, fmt::format("answered {} late", time_text(now - due))});
+}
+
+Attempt<void> External::await_in_peace(const Question& question, const std::stop_token& stop) {
+    const auto begin = Clock::now();
+    int nudges = 0;
+    int lines = 1;  // since the last nudge
     std::uint64_t bytes = 0;
     std::string line;
-    std::string_view reminder = allowed ? question.interrupt : question.nudge;
-
-    if (auto said = say(question.go); !said) return tl::make_unexpected(std::move(said.error()));
     for (;;) {
-        const auto heard = next_line(line, deadline, stop);
+        const auto heard = next_line(line, Clock::now() + patience_.silence, stop);
         if (!heard) return tl::make_unexpected(heard.error());
-        const auto now = Clock::now();
         if (*heard) {
-            if (question.is_answer(line)) {
-                if (allowed && reminded) {
-                    return tl::make_unexpected(Failure{
-                        Termination::TimeForfeit,
-                        fmt::format("answered {} late", time_text(now - begin - *allowed))});
-                }
-                return std::chrono::duration<double>(now - begin).count();
-            }
+            if (question.is_answer(line)) return {};
             bytes += line.size() + 1;
             if (bytes > patience_.flood) {
                 return tl::make_unexpected(
                     failure(Termination::Stall, fmt::format("said {} bytes and no answer", bytes)));
             }
-            if (!allowed) {
-                deadline = now + patience_.silence;
-                reminded = false;
-            }
-            if (now < deadline) continue;
+            if (++lines > 1) nudges = 0;  // one alone is the answer to the nudge
+            continue;
         }
-        if (reminded) {
-            return tl::make_unexpected(
-                failure(Termination::Stall,
-                        fmt::format("did not answer within {}", time_text(now - begin))));
+        if (lines == 0 || nudges == patience_.nudges)
+            return tl::make_unexpected(no_answer(Clock::now() - begin));
+        if (!question.nudge.empty()) {
+            if (auto said = say(question.nudge); !said) return said;
         }
-        if (!reminder.empty()) {
-            if (auto said = say(reminder); !said)
-                return tl::make_unexpected(std::move(said.error()));
-        }
-        reminded = true;
-        deadline = Clock::now() + (allowed ? patience_.grace : patience_.silence);
+        ++nudges;
+        lines = 0;
     }
+}
+
+Failure External::no_answer(Clock::duration waited) {
+    return failure(Termination::Stall, fmt::format("did not answer within {}", time_text(waited)));
 }
 
 void External::end(std::string_view farewell) {

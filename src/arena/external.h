@@ -23,6 +23,7 @@ struct Patience {
     std::chrono::milliseconds startup{10'000};  // until it has said what it is and can do
     std::chrono::milliseconds ready{60'000};    // until it is ready for a game or a move
     std::chrono::milliseconds silence{60'000};  // without a word, where no time was set for a move
+    int nudges = 30;  // signs of life that it may give in a row without any other word
     std::chrono::milliseconds margin{0};     // beyond its time for a move; then it is told to stop
     std::chrono::milliseconds grace{2'000};  // after it was told to stop
     std::chrono::milliseconds quit{1'000};   // after it was told to quit
@@ -49,7 +50,8 @@ public:
 
     External(std::vector<std::string> command, const Patience& patience);
 
-    // Where what is said goes, or null; it must live until another is set.
+    // Where what is said goes, or null; it must live until another is set, so none is set after a
+    // game's end.
     void set_log(GameLog* log, Side side);
 
     [[nodiscard]] const Patience& patience() const { return patience_; }
@@ -88,6 +90,10 @@ public:
 private:
     Attempt<bool> next_line(std::string& line, Clock::time_point deadline,
                             const std::stop_token& stop);
+    Attempt<void> await_in_time(const Question& question, Clock::time_point begin,
+                                Clock::time_point due, const std::stop_token& stop);
+    Attempt<void> await_in_peace(const Question& question, const std::stop_token& stop);
+    Failure no_answer(Clock::duration waited);
 
     std::vector<std::string> command_;
     Patience patience_;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arena/contestants.h"
+#include "arena/external_spec.h"
 #include "arena/fixture_queue.h"
 #include "arena/game.h"
 #include "arena/game_log.h"
@@ -29,6 +30,13 @@ namespace {
 // Every game has its own seed, which does not depend on the order in which games are played.
 std::uint64_t game_seed(std::uint64_t seed, std::int64_t number) {
     return Rng(Rng(seed).next() + static_cast<std::uint64_t>(number)).next();
+}
+
+// Programs are waited for as long as an answer counts.
+Patience patience_of(const TournamentSettings& settings) {
+    Patience patience;
+    patience.margin = settings.margin;
+    return patience;
 }
 
 // Plays games one after the other. A program stays for the next game when it plays that too.
@@ -50,7 +58,7 @@ public:
         for (const auto& [chair, spec] :
              {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
             if (chair->contestant && chair->spec == *spec) continue;
-            auto made = make_contestant<G>(*spec);
+            auto made = make_contestant<G>(*spec, patience_of(settings_));
             if (!made) return tl::make_unexpected(made.error());
             *chair = {*spec, std::move(*made)};
         }
@@ -91,7 +99,7 @@ private:
     };
 
     std::string version(const Chair& chair) const {
-        return is_external(chair.spec) ? chair.contestant->version() : options_.version;
+        return is_external_spec(chair.spec) ? chair.contestant->version() : options_.version;
     }
 
     const TournamentSettings& settings_;
@@ -112,7 +120,7 @@ template <Game G>
 Result<void> check_player(const std::string& spec) {
     auto contestant = make_contestant<G>(spec);
     if (!contestant) return tl::make_unexpected(contestant.error());
-    if (!is_external(spec)) return {};
+    if (!is_external_spec(spec)) return {};
     const auto begun = (*contestant)->begin({G::start(), Side::First, 1, nullptr});
     if (!begun) return fail("player {} does not start: {}", quoted(spec), begun.error().reason);
     (*contestant)->end({});

@@ -23,6 +23,12 @@ struct Chess {
         return chess::read_move(at, text);
     }
     static std::string write_move(const Position& at, Move m) { return write_uci(at, m); }
+    // Does castling here need the words of Chess960, because a king or a rook that may castle does
+    // not stand as in the usual game? Then protocols want every castling as king takes rook.
+    static bool is_960(const Position& at);
+    static std::string write_move_960(const Position& at, Move m) {
+        return write_uci(at, m, CastlingText::KingTakesRook);
+    }
     static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
     // Not with a lone king: then the other side's fallen flag is a draw.
     static bool can_win(const Position& at, Side side) {

@@ -1,0 +1,48 @@
+// Any bytes as what a program says in UCI, line by line.
+#include <string>
+#include <vector>
+
+#include "arena/principal.h"
+#include "arena/uci_text.h"
+#include "core/value.h"
+#include "engine/games.h"
+#include "fuzz.h"
+
+namespace {
+
+using namespace damier;
+
+template <Game G>
+void read_line_of_play(const std::string& best, const std::vector<std::string>& words) {
+    const auto start = G::start();
+    const auto m = G::read_move(start, best);
+    if (!m) return;
+    const auto line = arena::read_principal<G>(start, *m, words);
+    require(!line.moves.empty() && line.moves.front() == *m);
+    auto at = start;
+    for (const auto each : line.moves) {
+        require_sound_move<G>(at, each);
+        at.make(each);
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::istringstream in{std::string(as_text(data, size))};
+    arena::UciInfo info;
+    std::vector<arena::UciOption> offered;
+    for (std::string line; std::getline(in, line);) {
+        info.read(line);
+        require(!info.value || (*info.value < kInfinity && *info.value > -kInfinity));
+        if (auto option = arena::read_uci_option(line)) offered.push_back(std::move(*option));
+        const auto set = arena::write_setoption(offered, {"Hash", line});
+        if (!set) require(!set.error().message.empty());
+        if (const auto best = arena::read_bestmove(line)) {
+            std::apply(
+                [&](auto... game) { (read_line_of_play<decltype(game)>(*best, info.pv), ...); },
+                Games{});
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,259 @@
+#include "arena/uci_contestant.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arena/principal.h"
+#include "core/text.h"
+#include "engine/games.h"
+
+namespace damier::arena {
+
+namespace {
+
+// What a program plays that does not offer UCI_Variant.
+constexpr std::string_view kUsualVariant = "chess";
+constexpr std::string_view kVariant = "UCI_Variant";
+constexpr std::string_view kChess960 = "UCI_Chess960";
+
+std::string_view first_word(std::string_view line) {
+    line = trimmed(line);
+    return line.substr(0, std::min(line.find_first_of(" \t"), line.size()));
+}
+
+std::string seconds_text(std::chrono::milliseconds time) {
+    return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
+}
+
+// Does the castling of this layout need the words of Chess960?
+template <Game G>
+bool needs_960(const typename G::Position& at) {
+    if constexpr (requires { G::is_960(at); }) {
+        return G::is_960(at);
+    } else {
+        return false;
+    }
+}
+
+template <Game G>
+std::string move_text(const typename G::Position& at, typename G::Position::Move m, bool is_960) {
+    if constexpr (requires { G::write_move_960(at, m); }) {
+        if (is_960) return G::write_move_960(at, m);
+    }
+    return G::write_move(at, m);
+}
+
+}  // namespace
+
+template <Game G>
+UciContestant<G>::UciContestant(ExternalSpec spec, const Patience& patience)
+    : spec_(std::move(spec)), program_(spec_.command, patience) {}
+
+template <Game G>
+UciContestant<G>::~UciContestant() {
+    program_.set_log(nullptr, Side::First);  // there is no game any more
+    program_.end("quit");
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::begin(const GameInfo<P>& info) {
+    program_.set_log(info.log, info.side);
+    start_ = info.start;
+    is_960_ = needs_960<G>(info.start);
+    finish_search();
+    if (!program_.has_ended() && prepare()) return {};
+    Attempt<void> done = start();
+    if (done) done = prepare();
+    if (!done) {
+        done.error().termination = Termination::NoStart;
+        program_.set_log(nullptr, Side::First);  // such a game has no end
+    }
+    return done;
+}
+
+// Tells a program that has been greeted of the new game.
+template <Game G>
+Attempt<void> UciContestant<G>::prepare() {
+    Attempt<void> done = set_castling();
+    if (done) done = program_.say("ucinewgame");
+    if (done) done = wait_until_ready({});
+    return done;
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::start() {
+    was_set_960_ = false;
+    auto done = program_.start();
+    if (done) done = greet();
+    if (done) done = set_options();
+    return done;
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::greet() {
+    offered_.clear();
+    if (auto said = program_.say("uci"); !said) return said;
+    const auto heard = program_.hear(
+        [this](std::string_view line) {
+            constexpr std::string_view kName = "id name ";
+            if (auto option = read_uci_option(line)) offered_.push_back(std::move(*option));
+            if (line.starts_with(kName)) version_ = trimmed(line.substr(kName.size()));
+            return first_word(line) == "uciok";
+        },
+        External::Clock::now() + program_.patience().startup);
+    if (!heard) {
+        Failure failure = heard.error();
+        failure.reason = fmt::format("{}: before uciok it {}", program_.name(), failure.reason);
+        return tl::make_unexpected(std::move(failure));
+    }
+    if (*heard) return {};
+    return tl::make_unexpected(program_.failure(
+        Termination::NoStart, fmt::format("{} did not say uciok within {}", program_.name(),
+                                          seconds_text(program_.patience().startup))));
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::set_options() {
+    const UciOption* const variant = find_option(offered_, kVariant);
+    const auto plays = [variant] {
+        if (variant == nullptr) return G::kName == kUsualVariant;
+        return variant->choices.empty() ||
+               std::any_of(variant->choices.begin(), variant->choices.end(),
+                           [](const std::string& each) { return same_word(each, G::kName); });
+    };
+    if (!plays()) {
+        return tl::make_unexpected(program_.failure(
+            Termination::NoStart, fmt::format("{} does not play {}", program_.name(), G::kName)));
+    }
+    Attempt<void> done{};
+    if (variant != nullptr) done = set_option({std::string(kVariant), std::string(G::kName)});
+    for (const ExternalOption& option : spec_.options) {
+        if (done) done = set_option(option);
+    }
+    return done;
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::set_castling() {
+    if (is_960_ == was_set_960_) return {};
+    if (find_option(offered_, kChess960) == nullptr) {
+        return tl::make_unexpected(program_.failure(
+            Termination::NoStart, fmt::format("{} does not play Chess960", program_.name())));
+    }
+    was_set_960_ = is_960_;
+    return set_option({std::string(kChess960), is_960_ ? "true" : "false"});
+}
+
+template <Game G>
+Attempt<void> UciContestant<G>::set_option(const ExternalOption& option) {
+    const auto line = write_setoption(offered_, option);
+    if (line) return program_.say(*line);
+    return tl::make_unexpected(program_.failure(
+        Termination::NoStart, fmt::format("{}: {}", program_.name(), line.error().message)));
+}
+
+// The program answers only when it has done all that it was told before.
+template <Game G>
+Attempt<void> UciContestant<G>::wait_until_ready(const std::stop_token& stop) {
+    if (auto said = program_.say("isready"); !said) return said;
+    const auto ready =
+        program_.hear([](std::string_view line) { return first_word(line) == "readyok"; },
+                      External::Clock::now() + program_.patience().ready, stop);
+    if (!ready) return tl::make_unexpected(ready.error());
+    if (*ready) return {};
+    return tl::make_unexpected(program_.failure(
+        Termination::Stall,
+        fmt::format("did not say readyok within {}", seconds_text(program_.patience().ready))));
+}
+
+// Of a search that was left to itself the answer must come before anything else is asked.
+template <Game G>
+void UciContestant<G>::finish_search() {
+    if (!std::exchange(is_searching_, false) || !program_.is_running()) return;
+    const auto heard =
+        program_.hear([](std::string_view line) { return first_word(line) == "bestmove"; },
+                      External::Clock::now() + program_.patience().grace);
+    if (!heard || !*heard) program_.end("quit");
+}
+
+template <Game G>
+std::string UciContestant<G>::position_text(const Line<P>& game) const {
+    const std::string fen = G::write_position(start_);
+    std::string text = "position ";
+    text += fen == G::write_position(G::start()) ? "startpos" : "fen " + fen;
+    P at = start_;
+    for (int ply = 0; ply < game.plies(); ++ply) {
+        text += ply == 0 ? " moves " : " ";
+        text += move_text<G>(at, game.move(ply), is_960_);
+        at.make(game.move(ply));
+    }
+    return text;
+}
+
+template <Game G>
+Attempt<Reply<typename G::Position>> UciContestant<G>::choose(const Line<P>& game,
+                                                              const Limits& limits,
+                                                              const std::stop_token& stop) {
+    const std::string go = write_go(limits);
+    if (go.empty()) {
+        return tl::make_unexpected(
+            Failure{Termination::NoStart, "UCI knows limits of depth, nodes and time only"});
+    }
+    finish_search();
+    Attempt<void> ready = program_.say(position_text(game));
+    if (ready) ready = wait_until_ready(stop);
+    if (!ready) return tl::make_unexpected(std::move(ready.error()));
+
+    UciInfo info;
+    std::string best;
+    const auto is_answer = [&info, &best](std::string_view line) {
+        const std::string_view word = first_word(line);
+        if (word == "info") info.read(line);
+        if (word != "bestmove") return false;
+        best = read_bestmove(line).value_or("");
+        return true;
+    };
+    const P& at = game.position();
+    const auto seconds =
+        program_.ask({go, "stop", "isready", time_allowed(limits, at.turn()), is_answer}, stop);
+    if (seconds) return reply(at, best, info, *seconds);
+    if (seconds.error().termination == Termination::Unterminated)
+        is_searching_ = program_.say("stop").has_value();
+    return tl::make_unexpected(seconds.error());
+}
+
+template <Game G>
+Attempt<Reply<typename G::Position>> UciContestant<G>::reply(const P& at, const std::string& best,
+                                                             const UciInfo& info,
+                                                             double seconds) const {
+    const auto m = G::read_move(at, best);
+    if (!m) {
+        return tl::make_unexpected(
+            Failure{Termination::IllegalMove,
+                    fmt::format("illegal move {} in {}", quoted(best), G::write_position(at))});
+    }
+    Principal<P> principal = read_principal<G>(at, *m, info.pv);
+    Reply<P> reply;
+    reply.thought.move = *m;
+    reply.thought.value = info.value.value_or(0);
+    reply.thought.depth = info.depth;
+    reply.thought.pv = std::move(principal.moves);
+    reply.thought.counters.nodes = info.nodes;
+    reply.thought.counters.seconds = seconds;
+    reply.has_value = info.value.has_value();
+    reply.seconds = seconds;
+    reply.fault = std::move(principal.fault);
+    return reply;
+}
+
+// UCI has no word for the end of a game, and no search is running.
+template <Game G>
+void UciContestant<G>::end(const Verdict&) {
+    program_.set_log(nullptr, Side::First);
+}
+
+template class UciContestant<chess::Chess>;
+template class UciContestant<checkers::Checkers>;
+template class UciContestant<checkers::Sherlock>;
+
+}  // namespace damier::arena

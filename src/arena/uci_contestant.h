@@ -1,0 +1,59 @@
+// Another program that speaks UCI, at the board of any game.
+//
+// Its process starts with its first game and serves all of them. When it has ended, or does not get
+// ready for another game, that game starts a new one; only what a new one does wrong then is a
+// failure. Before each move the program is asked whether it is ready, off the
+// clock, so that what it said too late for an earlier move is never taken for an answer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/contestant.h"
+#include "arena/external.h"
+#include "arena/external_spec.h"
+#include "arena/uci_text.h"
+#include "core/game.h"
+
+namespace damier::arena {
+
+template <Game G>
+class UciContestant final : public Contestant<typename G::Position> {
+public:
+    using P = typename G::Position;
+
+    explicit UciContestant(ExternalSpec spec, const Patience& patience = {});
+    UciContestant(const UciContestant&) = delete;
+    UciContestant& operator=(const UciContestant&) = delete;
+    ~UciContestant() override;
+
+    Attempt<void> begin(const GameInfo<P>& info) override;
+    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
+                             const std::stop_token& stop) override;
+    void end(const Verdict& verdict) override;
+    [[nodiscard]] std::string version() const override { return version_; }
+
+private:
+    Attempt<void> start();
+    Attempt<void> prepare();
+    Attempt<void> greet();
+    Attempt<void> set_options();
+    Attempt<void> set_castling();
+    Attempt<void> set_option(const ExternalOption& option);
+    Attempt<void> wait_until_ready(const std::stop_token& stop);
+    void finish_search();
+    [[nodiscard]] std::string position_text(const Line<P>& game) const;
+    [[nodiscard]] Attempt<Reply<P>> reply(const P& at, const std::string& best, const UciInfo& info,
+                                          double seconds) const;
+
+    ExternalSpec spec_;
+    External program_;
+    std::vector<UciOption> offered_;
+    std::string version_;
+    P start_ = G::start();
+    bool is_960_ = false;        // does this game need the castling of Chess960?
+    bool was_set_960_ = false;   // is it what the program was told last?
+    bool is_searching_ = false;  // was the last search left to itself after a stop?
+};
+
+}  // namespace damier::arena
