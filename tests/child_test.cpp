@@ -319,6 +319,7 @@ TEST(Child, ManyAtOnceFromSeveralThreads) {
 }
 
 TEST(Child, NothingSurvivesOurOwnDeath) {
+    const Orphanage orphanage;
     for (const std::string& script : wrappers()) {
         std::array<int, 2> said{};
         ASSERT_EQ(pipe2(said.data(), O_CLOEXEC), 0);
@@ -334,6 +335,11 @@ TEST(Child, NothingSurvivesOurOwnDeath) {
         EXPECT_TRUE(ends(pids[0])) << script;
         EXPECT_TRUE(ends(pids[1])) << script;
     }
+    EXPECT_TRUE(eventually([&orphanage] {
+        while (waitpid(-1, nullptr, WNOHANG) > 0) {
+        }
+        return orphanage.is_empty();  // the watchdogs too have ended
+    }));
 }
 
 }  // namespace

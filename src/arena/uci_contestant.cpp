@@ -92,15 +92,15 @@ Attempt<void> UciContestant<G>::start() {
 template <Game G>
 Attempt<void> UciContestant<G>::greet() {
     offered_.clear();
-    if (auto said = program_.say("uci"); !said) return said;
-    const auto heard = program_.hear(
-        [this](std::string_view line) {
-            constexpr std::string_view kName = "id name ";
-            if (auto option = read_uci_option(line)) offered_.push_back(std::move(*option));
-            if (line.starts_with(kName)) version_ = trimmed(line.substr(kName.size()));
-            return first_word(line) == "uciok";
-        },
-        External::Clock::now() + program_.patience().startup);
+    const auto has_greeted = [this](std::string_view line) {
+        constexpr std::string_view kName = "id name ";
+        if (auto option = read_uci_option(line)) offered_.push_back(std::move(*option));
+        if (line.starts_with(kName)) version_ = trimmed(line.substr(kName.size()));
+        return first_word(line) == "uciok";
+    };
+    const auto deadline = External::Clock::now() + program_.patience().startup;
+    const auto heard =
+        program_.say("uci").and_then([&] { return program_.hear(has_greeted, deadline); });
     if (!heard) {
         Failure failure = heard.error();
         failure.reason = fmt::format("{}: before uciok it {}", program_.name(), failure.reason);
