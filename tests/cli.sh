@@ -353,6 +353,53 @@ interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$tree.dot"
 interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
 interrupt 'chess perft' -- perft --depth 12
 
+# Matches and tournaments.
+store=$scratch/games.db
+arena() { expect "$1" "$2" -- "${@:4}" --store "$store"; }
+no_arena() { refuse "$1" -- "${@:3}" --store "$store"; }
+arena 0 '^  games        20: ' -- match uniform uniform --games 20 --concurrency 2
+arena 0 '"pentanomial":\[' -- match uniform minimax:depth=1 --games 4 --json
+arena 0 '"event":"game".*"number":4' -- match --game sherlock uniform uniform --games 4 --json
+arena 0 'repeat another one move by move' -- match --game checkers sherlock sherlock --depth 2 --games 4
+arena 0 '1  alphabeta' -- tournament --game checkers uniform alphabeta:nodes=300 uniform:seed=5 --games 4
+arena 0 'swiss of 5 players' -- tournament --format swiss uniform uniform uniform uniform minimax:depth=1
+arena 0 '^  games        2: ' -- match --game checkers uniform uniform --openings ballots --games 2 --max-moves 5
+arena 0 '10 moves played 4' -- match uniform uniform --games 4 --max-moves 10 --log "$scratch/log" --pgn "$scratch/arena.pgn"
+[ "$(find "$scratch/log" -name 'game-*.log' | wc -l)" -eq 4 ] && pass || fail "--log: not one file for each game"
+expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/arena.pgn" --number 4
+no_arena 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn"
+arena 0 'elo1 is accepted' -- match minimax:depth=1 uniform --sprt elo0=0,elo1=100 --max-moves 200
+arena 1 'elo0 is accepted' -- match uniform minimax:depth=1 --sprt elo0=0,elo1=100,model=logistic --max-moves 200
+no_arena 'a match needs two players, and 1 is named' -- match uniform
+no_arena 'at least two players, and 0 are named' -- tournament
+no_arena 'did you mean ocap' -- match uniform ocab
+no_arena 'plays checkers, sherlock, not chess' -- match uniform sherlock
+no_arena "a time control is .* not 'x'" -- match uniform uniform --tc x
+no_arena 'do not go together' -- match uniform uniform --tc 1 --movetime 5
+no_arena 'key .*elo2.* is not known' -- match uniform uniform --sprt elo2=5
+no_arena 'is not even' -- match uniform uniform --sprt elo0=0 --games 3
+no_arena 'did you mean swiss' -- tournament uniform uniform --format swis
+no_arena 'is for --format swiss' -- tournament uniform uniform --rounds 3
+no_arena 'did you mean moves' -- match uniform uniform --draw move=3
+no_arena 'score is a number from' -- match uniform uniform --resign score=0
+no_arena 'none of these does' -- match uniform uniform --playouts 100
+no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"
+no_arena 'ballots' -- match uniform uniform --openings ballots
+no_arena 'does not start' -- match uniform "uci:$scratch/nothing"
+no_arena 'does not start: .*(exited|ended)' -- match uniform uci:true
+no_arena 'takes the players from the store' -- match uniform uniform --resume 1
+no_arena 'is the number of a tournament' -- match --resume x
+no_arena '999' -- match --resume 999
+no_arena "'chekers' is not known" -- match --game chekers uniform uniform
+refuse 'no tournament to go on with' -- match --resume --store "$scratch/empty.db"
+interrupt 'kept as      tournament' -- match alphabeta alphabeta --nodes 3000 --games 100000 --store "$scratch/long.db"
+sqlite=$(command -v sqlite3)
+if [ -n "$sqlite" ]; then
+    tests_folder=$(dirname "$0")
+    if "$tests_folder/kill.sh" "$program" 4 > "$scratch/kill"; then pass; else fail "kill.sh: $(tail -n 3 "$scratch/kill")"; fi
+    grep SKIPPED "$scratch/kill"
+fi
+
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
 if [ -z "$stockfish" ]; then

@@ -72,7 +72,7 @@ std::string sprt_text(const Sprt& test, const SprtState& state) {
 }
 
 // What went wrong, with the first few cases in full, and what to think of repeated games.
-std::string troubles_text(const Results& results) {
+std::string troubles_text(const TournamentSettings& settings, const Results& results) {
     constexpr std::size_t kShown = 5;
     std::string text;
     const auto& incidents = results.incidents();
@@ -89,9 +89,12 @@ std::string troubles_text(const Results& results) {
     }
     if (results.identical() > 0) {
         text += fmt::format(
-            "  {} of the games repeat another one move by move: the error bars take them for\n"
-            "  independent games and are too narrow; --openings gives them different beginnings\n",
-            results.identical());
+            "  {} of the games repeat another one move by move, and the error bars, which take "
+            "games\n"
+            "  for independent, are too narrow{}\n",
+            results.identical(),
+            settings.openings.source == "none" ? ": --openings gives them different beginnings"
+                                               : "");
     }
     return text;
 }
@@ -166,7 +169,7 @@ std::string report_text(const TournamentSettings& settings, const Results& resul
     std::string text = settings.players.size() == 2 ? match_text(settings, results)
                                                     : table_text(settings, results);
     text += fmt::format("  ended by     {}\n", counts_text(results.reasons()));
-    return text + troubles_text(results);
+    return text + troubles_text(settings, results);
 }
 
 json report_json(const TournamentSettings& settings, const Results& results) {
