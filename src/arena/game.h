@@ -185,9 +185,7 @@ private:
     bool is_over(const std::stop_token& stop) {
         if (decided_) return true;
         if (const auto ending = ending_of<G>(line_)) {
-            const bool drawn = ending->outcome == Outcome::Draw;
-            decide({drawn ? Score::Draw : win_of(other(line_.position().turn())),
-                    Termination::Normal, std::string(ending->reason)});
+            decide(verdict_of(*ending, line_.position().turn()));
         } else if (adjudicated_) {
             decide(*adjudicated_);
         } else if (stop.stop_requested()) {

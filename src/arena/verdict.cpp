@@ -44,4 +44,10 @@ std::string_view record_termination_text(Termination termination) {
     }
 }
 
+Verdict verdict_of(const Ending& ending, Side to_move) {
+    const bool is_draw = ending.outcome == Outcome::Draw;
+    return {is_draw ? Score::Draw : win_of(other(to_move)), Termination::Normal,
+            std::string(ending.reason)};
+}
+
 }  // namespace damier::arena

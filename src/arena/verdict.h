@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/game.h"
 #include "core/types.h"
 
 namespace damier::arena {
@@ -48,5 +49,8 @@ struct Verdict {
 
     bool operator==(const Verdict&) const = default;
 };
+
+// Of a game that the rules have ended with this side to move.
+Verdict verdict_of(const Ending& ending, Side to_move);
 
 }  // namespace damier::arena

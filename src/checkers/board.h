@@ -20,6 +20,7 @@ using Bits = std::uint32_t;
 
 constexpr int kSquares = 32;
 constexpr int kRowSize = 4;
+constexpr int kRows = kSquares / kRowSize;
 constexpr int kMaxPieces = 12;  // of one side
 
 constexpr Bits bit(int square) { return Bits{1} << square; }

@@ -1,4 +1,4 @@
-// Positions as text: PDN FEN, Sherlock's FEN, the Hub protocol's, and the board for the terminal.
+// Positions as text: PDN FEN, Sherlock's FEN and the Hub protocol's.
 #include <fmt/format.h>
 
 #include <optional>
@@ -177,8 +177,6 @@ std::string list_squares(const Board& board, Side side) {
     return out;
 }
 
-constexpr int kRows = kSquares / kRowSize;
-
 // Sherlock's rows run upwards: row 0 of the text is the bottom row of the board.
 constexpr int first_square_of_text_row(int row) { return (kRows - 1 - row) * kRowSize; }
 
@@ -190,7 +188,7 @@ std::string sherlock_row_name(int row, std::size_t at) {
                        first + kRowSize, at + 1);
 }
 
-constexpr std::string_view kColourLetters = "bBwW";  // by piece; of the terminal and of Hub
+constexpr std::string_view kColourLetters = "bBwW";  // by piece; of Hub
 constexpr char kHubEmpty = 'e';
 
 }  // namespace
@@ -309,28 +307,6 @@ std::string write_hub_position(const Board& board, Side turn) {
         out += piece < 0 ? kHubEmpty : kColourLetters[static_cast<std::size_t>(piece)];
     }
     return out;
-}
-
-std::string draw_board(const Board& board) {
-    constexpr std::size_t kWidth = 32;  // eight cells of four
-    const std::string edge = "   +" + std::string(kWidth, '-') + "+\n";
-    std::string out = edge;
-    for (int row = 0; row < kRows; ++row) {
-        const int first = row * kRowSize;
-        out += fmt::format("{:2} |", first + 1);
-        for (int column = 0; column < 2 * kRowSize; ++column) {
-            const int square = first + column / 2;
-            if (column_of(square) != column) {
-                out += "    ";
-            } else if (const int piece = board.piece_at(square); piece >= 0) {
-                out += fmt::format(" {:>2} ", kColourLetters[static_cast<std::size_t>(piece)]);
-            } else {
-                out += fmt::format(" {:2} ", square + 1);
-            }
-        }
-        out += fmt::format("| {}\n", first + kRowSize);
-    }
-    return out + edge;
 }
 
 }  // namespace damier::checkers

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "checkers/draw.h"
 #include "checkers/notation.h"
 #include "checkers/pdn.h"
 #include "checkers/position.h"
@@ -58,7 +59,11 @@ struct BasicGame {
         return std::nullopt;
     }
 
-    static std::string draw(const Position& at) { return draw_board(at.board()); }
+    // White is below unless told, as in the books.
+    static std::string draw(const Position& at, const BoardView& view = {Side::Second},
+                            std::optional<Move> last = std::nullopt) {
+        return draw_board(at.board(), view, last);
+    }
 
 private:
     static Result<Position> placed(const Result<Placement>& read) {

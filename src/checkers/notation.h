@@ -66,7 +66,4 @@ Result<Move> read_sherlock_move(const SherlockPosition& at, std::string_view tex
 // Does Sherlock's text for m mean m to its reader? Where not, the notation has no text for m.
 bool reads_back_as_itself(const SherlockPosition& at, Move m);
 
-// A board for the terminal: b w men, B W kings, numbers for empty dark squares.
-std::string draw_board(const Board& board);
-
 }  // namespace damier::checkers

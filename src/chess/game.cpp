@@ -30,18 +30,4 @@ std::optional<Ending> Chess::ending(const Position& at, int occurrences) {
     return std::nullopt;
 }
 
-std::string Chess::draw(const Position& at) {
-    std::string out;
-    for (int rank = 7; rank >= 0; --rank) {
-        out += static_cast<char>('1' + rank);
-        for (int file = 0; file < 8; ++file) {
-            const Piece p = at.on(make_square(file, rank));
-            out += ' ';
-            out += p == kNoPiece ? '.' : piece_letter(p);
-        }
-        out += '\n';
-    }
-    return out + "  a b c d e f g h\n";
-}
-
 }  // namespace damier::chess

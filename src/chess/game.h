@@ -6,6 +6,7 @@
 #include "chess/notation.h"
 #include "chess/pgn.h"
 #include "chess/position.h"
+#include "core/board_view.h"
 
 namespace damier::chess {
 
@@ -35,7 +36,9 @@ struct Chess {
         return at.pieces(side) != at.pieces(side, PieceType::King);
     }
     static std::optional<Ending> ending(const Position& at, int occurrences);
-    static std::string draw(const Position& at);
+    // White is below unless told.
+    static std::string draw(const Position& at, const BoardView& view = {Side::First},
+                            std::optional<Move> last = std::nullopt);
 };
 
 static_assert(Game<Chess>);

@@ -8,6 +8,7 @@
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/ending.h"
+#include "core/line_text.h"
 #include "engine/players.h"
 #include "engine/value_text.h"
 
@@ -20,18 +21,6 @@ struct Options {
     std::string player = "alphabeta";
     bool json = false;
 };
-
-// The moves as the game's records write them, each in its position.
-template <Game G>
-std::vector<std::string> line_text(typename G::Position at,
-                                   const std::vector<typename G::Position::Move>& moves) {
-    std::vector<std::string> texts;
-    for (const auto m : moves) {
-        texts.push_back(G::write_record_move(at, m));
-        at.make(m);
-    }
-    return texts;
-}
 
 template <Game G>
 void print_text(const Options& options, const typename G::Position& at,

@@ -13,6 +13,8 @@ namespace {
 constexpr long kLookEveryNanoseconds = 100'000'000;
 constexpr double kPatience = 2.0;  // seconds without a progress line
 
+}  // namespace
+
 sigset_t stop_signals() {
     sigset_t set;
     sigemptyset(&set);
@@ -21,20 +23,18 @@ sigset_t stop_signals() {
     return set;
 }
 
-}  // namespace
-
 Watch::Watch(std::function<std::string(double)> progress) : progress_(std::move(progress)) {
     const sigset_t set = stop_signals();
-    pthread_sigmask(SIG_BLOCK, &set, nullptr);
+    pthread_sigmask(SIG_BLOCK, &set, &before_);
     thread_ = std::jthread([this](const std::stop_token& done) { look_after(done); });
 }
 
 void Watch::finish() {
     if (!thread_.joinable()) return;
     thread_.request_stop();
+    pthread_kill(thread_.native_handle(), SIGINT);  // wakes it
     thread_.join();
-    const sigset_t set = stop_signals();
-    pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 Watch::~Watch() { finish(); }
@@ -49,7 +49,10 @@ void Watch::look_after(const std::stop_token& done) {
     const sigset_t set = stop_signals();
     const timespec pause{0, kLookEveryNanoseconds};
     while (!done.stop_requested()) {
-        if (sigtimedwait(&set, nullptr, &pause) > 0) stop_.request_stop();
+        const int signal = sigtimedwait(&set, nullptr, &pause);
+        if (done.stop_requested()) break;
+        if (signal == SIGTERM) terminated_ = true;
+        if (signal > 0) stop_.request_stop();
         if (on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
             fmt::print(stderr, "\r\x1b[K{}", progress_(seconds()));
             shown = true;

@@ -3,13 +3,18 @@
 // handled: no global is needed.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <thread>
 
 namespace damier::cli {
+
+// Ctrl-C, and the polite wish that the program ends.
+sigset_t stop_signals();
 
 class Watch {
 public:
@@ -24,6 +29,8 @@ public:
     // Takes the progress line away; call it before printing a result.
     void finish();
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
+    // Was it not Ctrl-C but the wish that the program ends (SIGTERM)?
+    [[nodiscard]] bool terminated() const { return terminated_; }
     [[nodiscard]] double seconds() const;
 
 private:
@@ -31,6 +38,8 @@ private:
 
     std::function<std::string(double)> progress_;
     std::stop_source stop_;
+    std::atomic<bool> terminated_ = false;
+    sigset_t before_{};  // the signals that were blocked
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::jthread thread_;
 };
