@@ -443,8 +443,11 @@ no_arena 'score is a number from' -- match uniform uniform --resign score=0
 no_arena 'none of these does' -- match uniform uniform --playouts 100
 no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"
 no_arena 'ballots' -- match uniform uniform --openings ballots
-no_arena 'does not start' -- match uniform "uci:$scratch/nothing"
-no_arena 'does not start: .*(exited|ended)' -- match uniform uci:true
+no_arena 'does not start' -- match uniform "uci:$scratch/nothing" --nodes 5
+no_arena 'does not start: .*(exited|ended)' -- match uniform uci:true --nodes 5
+no_arena 'needs a limit: --tc, --movetime, --nodes or --depth' -- match uniform uci:true
+no_arena 'needs a limit: --tc, --movetime, or --depth' -- match uniform xboard:true --nodes 5
+no_arena 'cannot be told --nodes' -- match uniform xboard:true --nodes 5 --movetime 5
 no_arena 'takes the players from the store' -- match uniform uniform --resume 1
 no_arena 'is the number of a tournament' -- match --resume x
 no_arena '999' -- match --resume 999
@@ -464,6 +467,9 @@ if [ -z "$stockfish" ]; then
     skipped=$((skipped + 1))
     echo "SKIPPED: stockfish is not installed"
 else
+    expect 0 '^value +[-+0-9.]+$' -- think --player "uci:$stockfish,Hash=1" --moves 'e4 e5'
+    expect 0 '"depth":[1-9]' -- think --player "uci:$stockfish" --json
+    refuse 'did you mean Hash' -- think --player "uci:$stockfish,Hasch=1"
     while read -r fen; do
         theirs=$(printf 'setoption name UCI_Chess960 value true\nposition fen %s\ngo perft 4\nquit\n' "$fen" |
             "$stockfish" | sed -n 's/^Nodes searched: //p')

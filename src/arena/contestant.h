@@ -41,6 +41,7 @@ struct GameInfo {
     Side side = Side::First;  // the one this contestant has
     std::uint64_t seed = 0;   // for its random choices: the same seed, the same game
     GameLog* log = nullptr;   // or null; lives as long as the game
+    std::stop_token stop{};   // ends begin() early, with any failure
 };
 
 template <GamePosition P>

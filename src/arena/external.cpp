@@ -31,9 +31,10 @@ std::optional<milliseconds> time_allowed(const Limits& limits, Side side) {
 External::External(std::vector<std::string> command, const Patience& patience)
     : command_(std::move(command)), patience_(patience) {}
 
-void External::set_log(GameLog* log, Side side) {
+void External::set_game(GameLog* log, Side side, std::stop_token stop) {
     log_ = log;
     side_ = side;
+    stop_ = std::move(stop);
 }
 
 std::string External::name() const { return quoted(command_.empty() ? "" : command_.front()); }
@@ -70,7 +71,7 @@ Attempt<void> External::say(std::string_view line) {
 Attempt<bool> External::next_line(std::string& line, Clock::time_point deadline,
                                   const std::stop_token& stop) {
     if (!child_) return tl::make_unexpected(Failure{Termination::Crash, "does not run"});
-    switch (child_->read_line(line, deadline, stop)) {
+    switch (child_->read_line(line, deadline, stop.stop_possible() ? stop : stop_)) {
         case Child::Read::Line:
             if (log_ != nullptr) log_->line(side_, false, line);
             return true;

@@ -50,9 +50,9 @@ public:
 
     External(std::vector<std::string> command, const Patience& patience);
 
-    // Where what is said goes, or null; it must live until another is set, so none is set after a
-    // game's end.
-    void set_log(GameLog* log, Side side);
+    // The game that it plays: where what is said goes, or null (it must live until another is set),
+    // and what ends the waiting for it where nothing else is said.
+    void set_game(GameLog* log, Side side, std::stop_token stop = {});
 
     [[nodiscard]] const Patience& patience() const { return patience_; }
     [[nodiscard]] bool is_running() const { return child_.has_value(); }
@@ -100,6 +100,7 @@ private:
     std::optional<Child> child_;
     GameLog* log_ = nullptr;
     Side side_ = Side::First;
+    std::stop_token stop_;
 };
 
 }  // namespace damier::arena

@@ -143,7 +143,7 @@ public:
     }
 
     PlayedGame<G> run(const std::stop_token& stop) {
-        if (!sit_down()) return finish();
+        if (!sit_down(stop)) return finish();
         while (!is_over(stop)) {
             const Side side = line_.position().turn();
             const auto reply = seat(side).player.choose(line_, limits(side), stop);
@@ -162,12 +162,16 @@ private:
     static std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
     const Seat<P>& seat(Side side) const { return seats_[index(side)]; }
 
-    bool sit_down() {
+    bool sit_down(const std::stop_token& stop) {
         for (const Side side : {Side::First, Side::Second}) {
             const GameInfo<P> info{game_.opening.start, side, rules_.seed + index(side),
-                                   rules_.log};
+                                   rules_.log, stop};
             if (const auto begun = seat(side).player.begin(info); !begun) {
-                fail(side, begun.error());
+                if (stop.stop_requested()) {
+                    decide({Score::Open, Termination::Unterminated, "stopped"});
+                } else {
+                    fail(side, begun.error());
+                }
                 return false;
             }
             seated_[index(side)] = true;

@@ -76,13 +76,13 @@ HubContestant<G>::HubContestant(ExternalSpec spec, const Patience& patience)
 
 template <HubGame G>
 HubContestant<G>::~HubContestant() {
-    program_.set_log(nullptr, Side::First);
+    program_.set_game(nullptr, Side::First);
     program_.end("quit");
 }
 
 template <HubGame G>
 Attempt<void> HubContestant<G>::begin(const GameInfo<P>& info) {
-    program_.set_log(info.log, info.side);
+    program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     error_.clear();
     if (!program_.has_ended() && finish_search() && prepare()) return {};
@@ -266,7 +266,7 @@ Attempt<Reply<typename G::Position>> HubContestant<G>::reply(const P& at, std::s
 // The protocol has no word for the end of a game.
 template <HubGame G>
 void HubContestant<G>::end(const Verdict&) {
-    program_.set_log(nullptr, Side::First);
+    program_.set_game(nullptr, Side::First);
 }
 
 template class HubContestant<checkers::Checkers>;

@@ -115,13 +115,30 @@ bool counts_playouts(const std::string& spec) {
                                           [](const auto& o) { return o.name == "playouts"; });
 }
 
+// Has another program limits that its protocol can say? A player of this process has its own.
+Result<void> check_pace(const std::string& spec, const Pace& pace) {
+    const auto read = read_external_spec(spec);
+    if (!read) return tl::make_unexpected(read.error());
+    const bool is_xboard = read->kind == ExternalKind::Xboard;
+    const bool is_limited =
+        pace.is_timed() || pace.limits.depth || (pace.limits.nodes && !is_xboard);
+    if (!is_limited) {
+        return fail("player {} needs a limit: --tc, --movetime, {}--depth", quoted(spec),
+                    is_xboard ? "or " : "--nodes or ");
+    }
+    if (is_xboard && pace.limits.nodes)
+        return fail("player {} cannot be told --nodes: its protocol has no such limit", quoted(spec));
+    return {};
+}
+
 // Can it play at all? Another program is started and told of a game.
 template <Game G>
-Result<void> check_player(const std::string& spec) {
+Result<void> check_player(const std::string& spec, const Pace& pace) {
     auto contestant = make_contestant<G>(spec);
     if (!contestant) return tl::make_unexpected(contestant.error());
     if (!is_external_spec(spec)) return {};
-    const auto begun = (*contestant)->begin({G::start(), Side::First, 1, nullptr});
+    if (const auto checked = check_pace(spec, pace); !checked) return checked;
+    const auto begun = (*contestant)->begin({G::start(), Side::First, 1, nullptr, {}});
     if (!begun) return fail("player {} does not start: {}", quoted(spec), begun.error().reason);
     (*contestant)->end({});
     return {};
@@ -135,7 +152,7 @@ Result<void> check(const TournamentSettings& settings) {
     std::sort(different.begin(), different.end());
     different.erase(std::unique(different.begin(), different.end()), different.end());
     for (const std::string& spec : different) {
-        if (const auto checked = check_player<G>(spec); !checked) return checked;
+        if (const auto checked = check_player<G>(spec, settings.pace); !checked) return checked;
     }
     if (settings.pace.limits.playouts &&
         std::none_of(different.begin(), different.end(), counts_playouts)) {

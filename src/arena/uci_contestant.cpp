@@ -51,13 +51,13 @@ UciContestant<G>::UciContestant(ExternalSpec spec, const Patience& patience)
 
 template <Game G>
 UciContestant<G>::~UciContestant() {
-    program_.set_log(nullptr, Side::First);  // there is no game any more
+    program_.set_game(nullptr, Side::First);  // there is no game any more
     program_.end("quit");
 }
 
 template <Game G>
 Attempt<void> UciContestant<G>::begin(const GameInfo<P>& info) {
-    program_.set_log(info.log, info.side);
+    program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     is_960_ = needs_960<G>(info.start);
     finish_search();
@@ -66,7 +66,7 @@ Attempt<void> UciContestant<G>::begin(const GameInfo<P>& info) {
     if (done) done = prepare();
     if (!done) {
         done.error().termination = Termination::NoStart;
-        program_.set_log(nullptr, Side::First);  // such a game has no end
+        program_.set_game(nullptr, Side::First);  // such a game has no end
     }
     return done;
 }
@@ -249,7 +249,7 @@ Attempt<Reply<typename G::Position>> UciContestant<G>::reply(const P& at, const 
 // UCI has no word for the end of a game, and no search is running.
 template <Game G>
 void UciContestant<G>::end(const Verdict&) {
-    program_.set_log(nullptr, Side::First);
+    program_.set_game(nullptr, Side::First);
 }
 
 template class UciContestant<chess::Chess>;

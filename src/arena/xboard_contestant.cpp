@@ -79,13 +79,13 @@ XboardContestant<G>::XboardContestant(const ExternalSpec& spec, const Patience& 
 
 template <XboardGame G>
 XboardContestant<G>::~XboardContestant() {
-    program_.set_log(nullptr, side_);
+    program_.set_game(nullptr, side_);
     program_.end("quit");
 }
 
 template <XboardGame G>
 Attempt<void> XboardContestant<G>::begin(const GameInfo<P>& info) {
-    program_.set_log(info.log, info.side);
+    program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     side_ = info.side;
     if (features_.reuse && !is_thinking_ && !program_.has_ended() && set_up()) return {};
@@ -328,7 +328,7 @@ void XboardContestant<G>::end(const Verdict& verdict) {
             {"force", fmt::format("result {} {{{}}}", score_text(verdict.score), reason)});
         in_force_mode_ = true;
     }
-    program_.set_log(nullptr, side_);
+    program_.set_game(nullptr, side_);
 }
 
 template <XboardGame G>

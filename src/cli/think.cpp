@@ -4,12 +4,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "arena/contestants.h"
+#include "arena/external_spec.h"
 #include "cli/commands.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/ending.h"
 #include "core/line_text.h"
-#include "engine/players.h"
 #include "engine/value_text.h"
 
 namespace damier::cli {
@@ -42,6 +43,7 @@ void print_text(const Options& options, const typename G::Position& at,
     fmt::print("line       {}\n", fmt::join(line_text<G>(at, thought.pv), " "));
     fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
                c.nps() / 1e6);
+    if (c.leaves == 0) return;  // nothing of a tree is known
     fmt::print("of these   {} in quiescence; {} leaves; {} answered by the table\n",
                c.quiescence_nodes, c.leaves, c.table_hits);
     fmt::print("cutoffs    {}, on the first move {:.1f} %\n", c.cutoffs,
@@ -85,19 +87,37 @@ void print_json(const Options& options, const typename G::Position& at,
     fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+// What the player says. Another program, which has no limits of its own, has a second.
+template <Game G>
+arena::Attempt<arena::Reply<typename G::Position>> ask(
+    arena::Contestant<typename G::Position>& player, const Line<typename G::Position>& line,
+    const Options& options, const std::stop_token& stop) {
+    Limits limits;
+    if (arena::is_external_spec(options.player)) limits.time = std::chrono::seconds(1);
+    const auto begun = player.begin({line.start(), line.position().turn(), 0, nullptr, stop});
+    if (!begun) return tl::make_unexpected(begun.error());
+    auto reply = player.choose(line, limits, stop);
+    player.end({});
+    if (reply) reply->thought.counters.seconds = reply->seconds;
+    return reply;
+}
+
 template <Game G>
 int run(const Options& options) {
     const auto line = options.position.line<G>();
     if (!line) return refuse(line.error());
-    const auto player = engine::make_player<G>(options.player);
+    const auto player = arena::make_contestant<G>(options.player);
     if (!player) return refuse(player.error());
     const auto& at = line->position();
     if (const auto ending = ending_of<G>(*line); ending && ending->automatic) {
         return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
     }
     Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
-    const auto thought = (*player)->choose(*line, {}, watch.stop_token());
+    const auto reply = ask<G>(**player, *line, options, watch.stop_token());
     watch.finish();
+    if (!reply && watch.stopped()) return stopped_early();
+    if (!reply) return refuse(Error{reply.error().reason});
+    const auto& thought = reply->thought;
     if (options.json) {
         print_json<G>(options, at, thought);
     } else {

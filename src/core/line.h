@@ -122,6 +122,12 @@ public:
     }
 
     [[nodiscard]] const P& position() const { return position_; }
+    // Where the line began; no turn was passed since.
+    [[nodiscard]] P start() const {
+        P at = position_;
+        for (std::size_t i = size_; i > 0; --i) at.unmake(frames_[i - 1].move, frames_[i - 1].undo);
+        return at;
+    }
     [[nodiscard]] Value value() { return evaluator_.value(position_); }
     [[nodiscard]] const E& evaluator() const { return evaluator_; }
     [[nodiscard]] int plies() const { return static_cast<int>(size_); }
