@@ -157,6 +157,20 @@ printf 'help\n' > "$scratch/game"
 input=$scratch/game expect 0 'such as [A-Z][a-z0-9]+ or [a-h][1-8][a-h][1-8], or one of' -- play
 input=$scratch/game expect 0 'such as [0-9]+-[0-9]+, or one of' -- play --game checkers
 
+# Another program, which takes moves back and gives hints like any player; one that cannot start is no end.
+stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
+if [ -z "$stockfish" ]; then
+    skipped=$((skipped + 1))
+    echo "SKIPPED: stockfish is not installed"
+else
+    printf 'e4\nundo\nd4\nhint\nquit\n' > "$scratch/game"
+    input=$scratch/game expect 0 'Stockfish .* plays ' -- play --player "uci:$stockfish"
+    input=$scratch/game expect 0 'Hint: [^ ]+ \([-+0-9.]+, depth [0-9]+, [0-9.]+ s\)' -- play --player "uci:$stockfish"
+fi
+printf 'e4\nfen\n' > "$scratch/game"
+input=$scratch/game expect 0 'PPPP1PPP/RNBQKBNR b' -- play --player uci:/nowhere/engine
+input=$scratch/game expect 0 '/nowhere/engine.*No such file' -- play --player uci:/nowhere/engine
+
 # The board: figures where the locale has them, letters where not or when asked for; the person's side is below.
 LC_ALL=C.UTF-8 expect 0 '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜' -- play
 LC_ALL= LC_CTYPE= LANG=C.utf8 expect 0 '12 │  ●       ●       ●       ●     │ 9' -- play --game checkers

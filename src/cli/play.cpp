@@ -37,7 +37,7 @@ int run(const Options& options) {
                    G::side_name(Side::Second), quoted(options.side));
         return kBadInput;
     }
-    auto opponent = arena::make_contestant<G>(options.player);
+    auto opponent = arena::make_contestant<G>(options.player, play_patience());
     if (!opponent) return refuse(opponent.error());
     const bool unicode = !options.ascii && speaks_utf8();
     const BoardView view{*person, unicode, unicode && shows_colours()};
@@ -56,7 +56,7 @@ Action add_play(CLI::App& app) {
         ->add_option("--player", options->player,
                      "Your opponent; from weak to strong, say: uniform, minimax:depth=1, "
                      "alphabeta:depth=2, alphabeta:depth=6, alphabeta:time=5000; damier players "
-                     "lists them all")
+                     "lists them all, and uci:COMMAND is another program")
         ->capture_default_str();
     command->add_flag("--ascii", options->ascii,
                       "Letters instead of figures, no colours; as where the locale is not UTF-8");

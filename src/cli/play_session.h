@@ -34,6 +34,13 @@ Result<void> append_record(const std::filesystem::path& path, std::string_view r
 // How long another program may think, which has no limits of its own.
 inline constexpr std::chrono::milliseconds kProgramTime(1000);
 
+// Nobody loses a game in the terminal on time.
+inline arena::Patience play_patience() {
+    arena::Patience patience;
+    patience.margin = std::chrono::minutes(1);
+    return patience;
+}
+
 template <Game G>
 class Session {
 public:
@@ -214,6 +221,12 @@ private:
         return std::nullopt;
     }
 
+    // Another program has its own.
+    [[nodiscard]] std::string name() const {
+        const std::string own = opponent_.contestant->version();
+        return own.empty() ? "Damier" : own;
+    }
+
     void stand_up(Adviser& adviser) {
         if (adviser.is_seated) adviser.contestant->end(verdict());
         adviser.is_seated = false;
@@ -227,7 +240,7 @@ private:
         const auto reply = think(opponent_);
         if (!reply) {
             is_stopped_ = true;
-            if (!leaves_) fmt::print("Damier was stopped. Type go to let it think again.\n");
+            if (!leaves_) fmt::print("{} was stopped. Type go to let it think again.\n", name());
             return;
         }
         if (reply->resigns) {
@@ -235,7 +248,7 @@ private:
             change();
             return;
         }
-        fmt::print("Damier plays {}{}.\n", G::write_record_move(at(), reply->thought.move),
+        fmt::print("{} plays {}{}.\n", name(), G::write_record_move(at(), reply->thought.move),
                    value_and_cost(*reply));
         const auto& thought = reply->thought;
         play({thought.move, reply->has_value ? std::optional(thought.value) : std::nullopt,
@@ -276,7 +289,11 @@ private:
     void obey(std::string_view text) {
         const std::string_view word = text.substr(0, text.find_first_of(" \t"));
         const std::string_view argument = trimmed(text.substr(word.size()));
-        const std::string answer = answer_to(text.empty() ? "help" : word, argument, text);
+        const bool leaves = word == "q" || word == "exit";
+        const std::string answer = answer_to(text.empty() ? "help"
+                                             : leaves     ? "quit"
+                                                          : word,
+                                             argument, text);
         if (!answer.empty()) fmt::print("{}\n", answer);
     }
 
@@ -312,7 +329,7 @@ private:
     std::string hint(std::string_view) {
         if (is_over() || is_opponents_turn()) return "It is not your turn.";
         if (!adviser_.contestant) {
-            auto made = arena::make_contestant<G>(spec_);
+            auto made = arena::make_contestant<G>(spec_, play_patience());
             if (!made) return made.error().message;
             adviser_.contestant = std::move(*made);
         }
