@@ -440,6 +440,10 @@ arena 0 '10 moves played 4' -- match uniform uniform --games 4 --max-moves 10 --
 [ "$(find "$scratch/log" -name 'game-*.log' | wc -l)" -eq 4 ] && pass || fail "--log: not one file for each game"
 expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/arena.pgn" --number 4
 no_arena 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn"
+refuse 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn" --store "$scratch/other.db"
+[ ! -e "$scratch/other.db" ] && pass || fail "a refused match leaves a store behind"
+no_arena 'excludes' -- match --resume 1 --games 500
+no_arena 'excludes' -- match --resume 1 --tc 1+1
 arena 0 'elo1 is accepted' -- match minimax:depth=1 uniform --sprt elo0=0,elo1=100 --max-moves 200
 arena 1 'elo0 is accepted' -- match uniform minimax:depth=1 --sprt elo0=0,elo1=100,model=logistic --max-moves 200
 no_arena 'a match needs two players, and 1 is named' -- match uniform

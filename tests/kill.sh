@@ -20,7 +20,8 @@ fail() {
 # A wrapper script around an engine: what it starts must not survive either.
 players=(uniform alphabeta:depth=2,tt=1 alphabeta:depth=3,tt=1)
 if [ -x /usr/games/stockfish ]; then
-    printf '#!/bin/sh\n/usr/games/stockfish\necho gone\n' > "$scratch/engine"
+    ln -s /usr/games/stockfish "$scratch/inner"
+    printf '#!/bin/sh\n%s\necho gone\n' "$scratch/inner" > "$scratch/engine"
     chmod +x "$scratch/engine"
     players+=("uci:$scratch/engine,Hash=1" "uci:$scratch/engine,Hash=2")
 else
@@ -31,14 +32,15 @@ games=$((2 * kills + 10))
 pairings=$((${#players[@]} * (${#players[@]} - 1) / 2))
 total=$((games * pairings))
 
-strays() { pgrep -f "$scratch/engine" || true; }
+# The engines, and by the name of the store Damier itself and its watchdogs.
+strays() { pgrep -f "$scratch/" || true; }
 # A watchdog needs a moment after the death of its master.
 no_strays() {
     for _ in $(seq 100); do
         [ -z "$(strays)" ] && return 0
         sleep 0.1
     done
-    fail "processes are left: $(pgrep -a -f "$scratch/engine" | head -3)"
+    fail "processes are left: $(pgrep -a -f "$scratch/" | head -3)"
 }
 
 arguments=("${players[@]}" --games "$games" --nodes 200 --openings random:4)

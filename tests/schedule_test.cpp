@@ -317,7 +317,12 @@ TEST(Results, IdenticalGamesAndIncidents) {
     EXPECT_EQ(results.incidents()[0].player, "one");
     EXPECT_EQ(results.incidents()[0].text, "crash, because");
     EXPECT_EQ(results.faults(), 2U);
+    ASSERT_EQ(results.shown_faults().size(), 2U);
+    EXPECT_EQ(results.shown_faults()[1].text, "y");
+    EXPECT_EQ(results.leader(), 0U);
 }
+
+bool all_fit(const Fixture&, const StoredGame&) { return true; }
 
 TEST(Queue, GivesWhatIsMissing) {
     const Plan plan{Format::RoundRobin, 3, 2, 0};
@@ -326,7 +331,7 @@ TEST(Queue, GivesWhatIsMissing) {
         stored.push_back(game_of(Score::Draw, "a"));
         stored.back().number = number;
     }
-    auto queue = FixtureQueue::make(plan, stored).value();
+    auto queue = FixtureQueue::make(plan, stored, all_fit).value();
     std::vector<std::int64_t> numbers;
     while (const auto fixture = queue.next({})) {
         numbers.push_back(fixture->number);
@@ -335,8 +340,24 @@ TEST(Queue, GivesWhatIsMissing) {
     EXPECT_EQ(numbers, (std::vector<std::int64_t>{2, 3, 5}));
     EXPECT_TRUE(queue.is_complete());
 
+    const auto odd = FixtureQueue::make(
+        plan, stored,
+        [](const Fixture& fixture, const StoredGame&) { return fixture.number != 4; });
+    ASSERT_FALSE(odd.has_value());
+    EXPECT_NE(odd.error().message.find("game 5 of the store has other players"), std::string::npos);
+
     stored.back().number = 6;
-    EXPECT_FALSE(FixtureQueue::make(plan, stored).has_value());
+    EXPECT_FALSE(FixtureQueue::make(plan, stored, all_fit).has_value());
+}
+
+TEST(Queue, WhatIsPutBackComesLast) {
+    auto queue = FixtureQueue::make({Format::RoundRobin, 2, 3, 0}, {}, all_fit).value();
+    const auto first = queue.next({}).value();
+    queue.put_back(first);
+    EXPECT_EQ(queue.next({})->number, 1);
+    EXPECT_EQ(queue.next({})->number, 2);
+    EXPECT_EQ(queue.next({}), first);
+    EXPECT_FALSE(queue.is_complete());
 }
 
 TEST(Queue, ResumesASwissTournamentAtAnyGame) {
@@ -345,7 +366,7 @@ TEST(Queue, ResumesASwissTournamentAtAnyGame) {
         return f.first < f.second ? Score::FirstWins : Score::Draw;
     };
     const auto play = [&](std::vector<StoredGame> stored, std::size_t stop_after) {
-        auto queue = FixtureQueue::make(plan, stored).value();
+        auto queue = FixtureQueue::make(plan, stored, all_fit).value();
         while (stored.size() < stop_after) {
             const auto fixture = queue.next({});
             if (!fixture) break;

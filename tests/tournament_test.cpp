@@ -11,6 +11,7 @@
 #include "arena/game_record.h"
 #include "arena/report.h"
 #include "engine/games.h"
+#include "processes.h"
 
 namespace damier::arena {
 namespace {
@@ -230,6 +231,134 @@ TEST(Tournament, LogsOfGames) {
     const auto failed = run<Chess>(settings, store, id, options, {});
     ASSERT_FALSE(failed.has_value());
     EXPECT_NE(failed.error().message.find("cannot be written"), std::string::npos);
+}
+
+// A program that goes wrong in one way, against a player of this process. The games are short.
+struct Misbehaviour {
+    std::string mode;
+    Termination termination;
+    std::chrono::milliseconds time{100};
+    int max_moves = 12;
+};
+
+TournamentSettings against_bad_engine(const Misbehaviour& how) {
+    auto settings =
+        match("chess", {fmt::format("uci:\"{}\" {}", DAMIER_BAD_ENGINE, how.mode), "uniform"}, 2);
+    settings.pace.limits.time = how.time;
+    settings.margin = std::chrono::milliseconds(50);
+    settings.adjudication.max_moves = how.max_moves;
+    return settings;
+}
+
+TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
+    using namespace std::chrono_literals;
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    const std::string wrapped = scratch.file("wrapped");
+    for (const Misbehaviour& how :
+         std::vector<Misbehaviour>{{"good", Termination::Adjudication, 60s},
+                                   {"crash 10", Termination::Crash, 60s},
+                                   {"mute", Termination::Stall},
+                                   {"late 400", Termination::TimeForfeit},
+                                   {"illegal e2e5", Termination::IllegalMove, 60s},
+                                   {"flood", Termination::Adjudication, 60s, 1},
+                                   {"flood-for-ever", Termination::Stall},
+                                   {"no-newline", Termination::Stall},
+                                   {"exit-after", Termination::Crash, 60s},
+                                   {"ignore-quit", Termination::Adjudication, 60s},
+                                   {"wrapper " + wrapped, Termination::Adjudication, 60s}}) {
+        const auto settings = against_bad_engine(how);
+        const auto checked = check<Chess>(settings);
+        ASSERT_TRUE(checked.has_value()) << checked.error().message;
+        const auto played = play_all<Chess>(store, settings, on_threads(2));
+        EXPECT_EQ(played.run.end, RunEnd::Finished) << how.mode;
+        ASSERT_EQ(played.games.size(), 2U);
+        for (const StoredGame& game : played.games) {
+            EXPECT_EQ(game.verdict.termination, how.termination)
+                << how.mode << ": " << game.verdict.reason;
+            const bool is_lost = how.termination != Termination::Adjudication;
+            const Side bad = game.number == 0 ? Side::First : Side::Second;
+            EXPECT_EQ(game.verdict.score, is_lost ? win_of(other(bad)) : Score::Draw) << how.mode;
+            EXPECT_EQ((bad == Side::First ? game.first : game.second).version, "Bad Engine 1.0");
+        }
+        EXPECT_EQ(played.run.results.incidents().size(),
+                  how.termination == Termination::Adjudication ? 0U : 2U);
+        if (how.mode == "crash 10") {
+            EXPECT_NE(played.games[0].verdict.reason.find("all is lost"), std::string::npos)
+                << played.games[0].verdict.reason;
+        }
+    }
+    // The wrapper's child, in a session of its own, is gone with it.
+    pid_t child = 0;
+    std::ifstream(wrapped) >> child;
+    ASSERT_GT(child, 0);
+    EXPECT_TRUE(eventually([child] { return !is_running(child); }));
+}
+
+TEST(Tournament, AProgramThatDoesNotStartIsAnErrorAndNoResult) {
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    const auto never = check<Chess>(against_bad_engine({"exit", Termination::NoStart}));
+    ASSERT_FALSE(never.has_value());
+    EXPECT_NE(never.error().message.find("no licence"), std::string::npos) << never.error().message;
+
+    // It started once, for the check.
+    const auto settings =
+        against_bad_engine({"once " + scratch.file("started"), Termination::NoStart});
+    ASSERT_TRUE(check<Chess>(settings).has_value());
+    const auto id = store.begin_tournament("chess", write_settings(settings)).value();
+    const auto failed = run<Chess>(settings, store, id, {}, {});
+    ASSERT_FALSE(failed.has_value());
+    EXPECT_NE(failed.error().message.find("does not start any more"), std::string::npos)
+        << failed.error().message;
+    EXPECT_TRUE(store.games(id)->empty());
+    EXPECT_EQ(store.last_unfinished().value()->id, id);
+
+    // When it starts again, the tournament goes on.
+    fs::remove(scratch.file("started"));
+    EXPECT_EQ(play_all<Chess>(store, settings, {}, id).run.end, RunEnd::Finished);
+}
+
+TEST(Tournament, WrongVariationsAreToldWithTheirMoves) {
+    using namespace std::chrono_literals;
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    const auto settings = against_bad_engine({"bad-pv", Termination::Adjudication, 60s, 2});
+    const auto played = play_all<Chess>(store, settings);
+    EXPECT_EQ(played.run.results.faults(), 4U);
+    const std::string record = write_game<Chess>(played.games[0], {}).value();
+    EXPECT_NE(record.find("; white: move 2 of its line"), std::string::npos) << record;
+    EXPECT_NE(report_text(settings, played.run.results).find("ply 1, white: move 2 of its line"),
+              std::string::npos);
+}
+
+TEST(Tournament, TwoProgramsDoNotPlayTheSameOne) {
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    auto other_store = Store::open(scratch.file("a.db")).value();
+    const auto settings = match("checkers", {"uniform", "uniform"}, 40);
+    const auto id = store.begin_tournament("checkers", write_settings(settings)).value();
+    RunOptions options;
+    bool first = true;
+    options.on_game = [&](const Fixture&, const StoredGame&, const Results&) {
+        if (std::exchange(first, false)) play_all<Checkers>(other_store, settings, {}, id);
+    };
+    const auto clash = run<Checkers>(settings, store, id, options, {});
+    ASSERT_FALSE(clash.has_value());
+    EXPECT_NE(clash.error().message.find("another program is playing"), std::string::npos);
+    EXPECT_EQ(store.games(id)->size(), 40U);
+}
+
+TEST(Tournament, OtherOpeningsThanBeforeAreSeen) {
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    auto settings = match("checkers", {"uniform", "uniform"}, 4);
+    settings.openings.source = "random:3";
+    const auto played = play_all<Checkers>(store, settings);
+    settings.openings.source = "random:4";
+    const auto again = run<Checkers>(settings, store, played.id, {}, {});
+    ASSERT_FALSE(again.has_value());
+    EXPECT_NE(again.error().message.find("have the openings changed?"), std::string::npos);
 }
 
 }  // namespace

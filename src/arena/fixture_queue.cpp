@@ -4,8 +4,8 @@
 
 namespace damier::arena {
 
-FixtureQueue::FixtureQueue(const Plan& plan, std::vector<StoredGame> stored)
-    : plan_(plan), results_(plan.players) {
+FixtureQueue::FixtureQueue(const Plan& plan, std::vector<StoredGame> stored, const Fits& fits)
+    : plan_(plan), fits_(fits), results_(plan.players) {
     for (StoredGame& game : stored) stored_.emplace(game.number, std::move(game));
     fill();
 }
@@ -14,12 +14,20 @@ FixtureQueue::FixtureQueue(const Plan& plan, std::vector<StoredGame> stored)
 FixtureQueue::FixtureQueue(FixtureQueue&& other) noexcept
     : plan_(other.plan_),
       stored_(std::move(other.stored_)),
+      fits_(std::move(other.fits_)),
       waiting_(std::move(other.waiting_)),
       rounds_begun_(other.rounds_begun_),
       results_(std::move(other.results_)) {}
 
-Result<FixtureQueue> FixtureQueue::make(const Plan& plan, std::vector<StoredGame> stored) {
-    FixtureQueue queue(plan, std::move(stored));
+Result<FixtureQueue> FixtureQueue::make(const Plan& plan, std::vector<StoredGame> stored,
+                                        const Fits& fits) {
+    FixtureQueue queue(plan, std::move(stored), fits);
+    if (queue.misfit_) {
+        return fail(
+            "game {} of the store has other players or another opening than the tournament would "
+            "give it now: have the openings changed?",
+            *queue.misfit_ + 1);
+    }
     if (!queue.stored_.empty()) {
         return fail("the store holds game {}, which is not part of the tournament",
                     queue.stored_.begin()->first + 1);
@@ -31,6 +39,7 @@ void FixtureQueue::fill_round(const std::vector<Fixture>& fixtures) {
     ++rounds_begun_;
     for (const Fixture& fixture : fixtures) {
         if (const auto node = stored_.extract(fixture.number)) {
+            if (!misfit_ && !fits_(fixture, node.mapped())) misfit_ = fixture.number;
             results_.add(fixture, node.mapped());
         } else {
             waiting_.push_back(fixture);
@@ -71,9 +80,10 @@ void FixtureQueue::finish(const Fixture& fixture, const StoredGame& game,
     changed_.notify_all();
 }
 
-void FixtureQueue::abandon() {
+void FixtureQueue::put_back(const Fixture& fixture) {
     {
         const std::scoped_lock lock(mutex_);
+        waiting_.push_back(fixture);
         --in_play_;
     }
     changed_.notify_all();

@@ -21,9 +21,13 @@ namespace damier::arena {
 
 class FixtureQueue {
 public:
+    // Is this stored game the one that the fixture means?
+    using Fits = std::function<bool(const Fixture&, const StoredGame&)>;
+
     // The games that are already stored are counted, not played again. An error when one of them is
-    // not part of the plan.
-    static Result<FixtureQueue> make(const Plan& plan, std::vector<StoredGame> stored);
+    // not part of the plan or does not fit.
+    static Result<FixtureQueue> make(const Plan& plan, std::vector<StoredGame> stored,
+                                     const Fits& fits);
 
     FixtureQueue(FixtureQueue&& other) noexcept;
 
@@ -34,8 +38,8 @@ public:
     // at a time.
     void finish(const Fixture& fixture, const StoredGame& game,
                 const std::function<void(const Results&)>& then);
-    // A game that was handed out will not be finished.
-    void abandon();
+    // A game that was handed out was not finished: it waits again, behind all others.
+    void put_back(const Fixture& fixture);
 
     // Call when no thread is at work.
     [[nodiscard]] const Results& results() const { return results_; }
@@ -44,7 +48,7 @@ public:
     }
 
 private:
-    FixtureQueue(const Plan& plan, std::vector<StoredGame> stored);
+    FixtureQueue(const Plan& plan, std::vector<StoredGame> stored, const Fits& fits);
 
     // Fills waiting_ with the next round that has games to play, when no game is in play.
     void fill();
@@ -54,6 +58,8 @@ private:
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::map<std::int64_t, StoredGame> stored_;  // not yet counted
+    Fits fits_;
+    std::optional<std::int64_t> misfit_;  // the first stored game that does not fit
     std::deque<Fixture> waiting_;
     std::size_t in_play_ = 0;
     std::size_t rounds_begun_ = 0;

@@ -164,8 +164,8 @@ private:
 
     bool sit_down(const std::stop_token& stop) {
         for (const Side side : {Side::First, Side::Second}) {
-            const GameInfo<P> info{game_.opening.start, side, rules_.seed + index(side),
-                                   rules_.log, stop};
+            const GameInfo<P> info{game_.opening.start, side, rules_.seed + index(side), rules_.log,
+                                   stop};
             if (const auto begun = seat(side).player.begin(info); !begun) {
                 if (stop.stop_requested()) {
                     decide({Score::Open, Termination::Unterminated, "stopped"});

@@ -39,6 +39,20 @@ void set_tags(Record& record, const StoredGame& game, const RecordEvent& event) 
         fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60));
 }
 
+std::vector<std::pair<std::size_t, std::string>> read_faults(std::string_view faults) {
+    constexpr std::string_view kPly = "ply ";
+    std::vector<std::pair<std::size_t, std::string>> read;
+    for (std::string_view line : lines_of(faults)) {
+        if (!line.starts_with(kPly)) continue;
+        line.remove_prefix(kPly.size());
+        const std::size_t comma = line.find(", ");
+        const auto ply = parse_number<std::size_t>(line.substr(0, comma));
+        if (ply && comma != std::string_view::npos)
+            read.emplace_back(*ply, std::string(line.substr(comma + 2)));
+    }
+    return read;
+}
+
 std::string player_tag(std::string_view side_name) {
     std::string tag(side_name);
     if (!tag.empty() && tag[0] >= 'a' && tag[0] <= 'z')

@@ -48,6 +48,8 @@ namespace detail {
 
 // The tags that do not depend on the game.
 void set_tags(Record& record, const StoredGame& game, const RecordEvent& event);
+// "ply 12, white: what is wrong", line by line: which ply, and what is wrong.
+std::vector<std::pair<std::size_t, std::string>> read_faults(std::string_view faults);
 // The name of the tag for a side's player: "White" for First in chess, "Black" in checkers.
 std::string player_tag(std::string_view side_name);
 
@@ -79,6 +81,9 @@ Result<std::string> write_game(const StoredGame& game, const RecordEvent& event)
     for (const StoredTurn& turn : game.turns) {
         if (const auto added = add(turn.move, turn_comment(turn)); !added)
             return tl::make_unexpected(added.error());
+    }
+    for (const auto& [ply, fault] : detail::read_faults(game.faults)) {
+        if (ply >= 1 && ply <= comments.size()) comments[ply - 1] += "; " + fault;
     }
     Record record = damier::to_record<G>(start, moves, score_text(game.verdict.score));
     record.set_tag(detail::player_tag(G::side_name(Side::First)), game.first.spec);

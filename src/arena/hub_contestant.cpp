@@ -62,7 +62,7 @@ std::string hub_level(const Limits& limits, Side side) {
         const Clocks& clocks = *limits.clocks;
         // The protocol adds the increment before a move; on our clock it is there already.
         const milliseconds increment = clocks.increment[index];
-        const milliseconds time = std::max(clocks.remaining[index] - increment, milliseconds(0));
+        const milliseconds time = std::max(clocks.remaining[index] - increment, milliseconds(1));
         if (clocks.moves_to_go) level += fmt::format(" moves={}", *clocks.moves_to_go);
         level += fmt::format(" time={}", in_seconds(time));
         if (increment > milliseconds(0)) level += fmt::format(" inc={}", in_seconds(increment));
@@ -169,7 +169,11 @@ Attempt<void> HubContestant<G>::wait_for(std::string_view command, milliseconds 
             return wanted;
         },
         External::Clock::now() + patience, stop);
-    if (!heard) return tl::make_unexpected(heard.error());
+    if (!heard) {
+        // It still owes us the word, which must not be taken for the answer to another question.
+        if (heard.error().termination == Termination::Unterminated) program_.end("quit");
+        return tl::make_unexpected(heard.error());
+    }
     if (*heard) return {};
     return tl::make_unexpected(program_.failure(
         Termination::Stall,

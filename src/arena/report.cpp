@@ -63,6 +63,11 @@ std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+SprtState shown_state(const TournamentSettings& settings, const Results& results,
+                      const std::optional<SprtState>& decision) {
+    return decision ? *decision : sprt_state(*settings.sprt, results, settings.plan.games > 1);
+}
+
 std::string sprt_text(const Sprt& test, const SprtState& state) {
     const std::string_view verdict = state.accepts_elo1()   ? "elo1 is accepted"
                                      : state.accepts_elo0() ? "elo0 is accepted"
@@ -84,8 +89,10 @@ std::string troubles_text(const TournamentSettings& settings, const Results& res
     if (incidents.size() > kShown)
         text += fmt::format("  and {} more like these\n", incidents.size() - kShown);
     if (results.faults() > 0) {
-        text += fmt::format("  {} principal variations were wrong; --pgn and --log show where\n",
+        text += fmt::format("  {} principal variations were wrong; --pgn shows all of them\n",
                             results.faults());
+        for (const auto& each : results.shown_faults())
+            text += fmt::format("  game {}, {}\n", each.number + 1, each.text);
     }
     if (results.identical() > 0) {
         text += fmt::format(
@@ -105,7 +112,8 @@ std::string conditions_text(const TournamentSettings& settings) {
     return settings.game + (pace.empty() ? "" : ", " + pace);
 }
 
-std::string match_text(const TournamentSettings& settings, const Results& results) {
+std::string match_text(const TournamentSettings& settings, const Results& results,
+                       const std::optional<SprtState>& decision) {
     const Figures f(results, 0, 1);
     std::string text = fmt::format("{} against {}, {}\n", settings.players[0], settings.players[1],
                                    conditions_text(settings));
@@ -120,10 +128,8 @@ std::string match_text(const TournamentSettings& settings, const Results& result
                             fmt::join(f.pairs.pairs, ", "));
     }
     if (settings.sprt) {
-        const bool in_pairs = settings.plan.games > 1;
-        text +=
-            fmt::format("  SPRT         {}\n",
-                        sprt_text(*settings.sprt, sprt_state(*settings.sprt, results, in_pairs)));
+        text += fmt::format("  SPRT         {}\n",
+                            sprt_text(*settings.sprt, shown_state(settings, results, decision)));
     }
     return text;
 }
@@ -165,14 +171,16 @@ json trinomial_json(const Trinomial& games) {
 
 }  // namespace
 
-std::string report_text(const TournamentSettings& settings, const Results& results) {
-    std::string text = settings.players.size() == 2 ? match_text(settings, results)
+std::string report_text(const TournamentSettings& settings, const Results& results,
+                        const std::optional<SprtState>& decision) {
+    std::string text = settings.players.size() == 2 ? match_text(settings, results, decision)
                                                     : table_text(settings, results);
     text += fmt::format("  ended by     {}\n", counts_text(results.reasons()));
     return text + troubles_text(settings, results);
 }
 
-json report_json(const TournamentSettings& settings, const Results& results) {
+json report_json(const TournamentSettings& settings, const Results& results,
+                 const std::optional<SprtState>& decision) {
     json out{{"event", "result"},
              {"game", settings.game},
              {"settings", json::parse(write_settings(settings))},
@@ -199,7 +207,7 @@ json report_json(const TournamentSettings& settings, const Results& results) {
         out["superiority"] = number_or_null(f.superiority());
     }
     if (settings.sprt) {
-        const SprtState state = sprt_state(*settings.sprt, results, settings.plan.games > 1);
+        const SprtState state = shown_state(settings, results, decision);
         out["llr"] = state.llr;
         out["llr_bounds"] = {state.lower, state.upper};
         out["accepted"] = state.accepts_elo1()   ? json("elo1")
@@ -240,7 +248,7 @@ std::string progress_text(const TournamentSettings& settings, const Results& res
         text += fmt::format(", +{} ={} -{}, {:.1f} %, Elo {}", f.games.wins, f.games.draws,
                             f.games.losses, 100 * score_of(f.games), estimate_text(f.elo_of()));
     } else if (results.count() > 0) {
-        text += ", first " + settings.players[results.table().front().player];
+        text += ", first " + settings.players[results.leader()];
     }
     if (settings.sprt) {
         const SprtState state = sprt_state(*settings.sprt, results, settings.plan.games > 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "arena/results.h"
@@ -10,16 +11,18 @@
 namespace damier::arena {
 
 // Two players: score, Elo, likelihoods, pairs, how the games ended. More: a table with ratings, and
-// who scored what against whom.
-std::string report_text(const TournamentSettings& settings, const Results& results);
+// who scored what against whom. The decision of a sequential test is shown as it was made.
+std::string report_text(const TournamentSettings& settings, const Results& results,
+                        const std::optional<SprtState>& decision = std::nullopt);
 
 // The same as one JSON object.
-nlohmann::json report_json(const TournamentSettings& settings, const Results& results);
+nlohmann::json report_json(const TournamentSettings& settings, const Results& results,
+                           const std::optional<SprtState>& decision = std::nullopt);
 
 // One finished game as one JSON object.
 nlohmann::json game_json(const Fixture& fixture, const StoredGame& game);
 
-// "games 123 of 1000, +60 =20 -43, 56.9 %, Elo +48 +- 30, LLR 1.23 (-2.94, 2.94), 12 min left"
+// "game 123 of 1000, +60 =20 -43, 56.9 %, Elo +48 +- 30, LLR 1.23 (-2.94, 2.94), 12 min left"
 std::string progress_text(const TournamentSettings& settings, const Results& results,
                           double seconds_left);
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
+#include <string_view>
+
+#include "core/text.h"
 
 namespace damier::arena {
 
@@ -51,7 +53,20 @@ void Results::add(const Fixture& fixture, const StoredGame& game) {
             {fixture.number, score == Score::Draw ? "" : culprit.spec,
              std::string(termination_text(game.verdict.termination)) + ", " + game.verdict.reason});
     }
-    faults_ += static_cast<std::uint64_t>(std::count(game.faults.begin(), game.faults.end(), '\n'));
+    for (const std::string_view line : lines_of(game.faults)) {
+        constexpr std::size_t kShown = 5;
+        if (++faults_ <= kShown) shown_faults_.push_back({fixture.number, "", std::string(line)});
+    }
+}
+
+std::size_t Results::leader() const {
+    std::vector<std::uint64_t> half_points(players_);
+    for (const auto& [key, games] : encounters_) {
+        half_points[key.first] += 2 * games.wins + games.draws;
+        half_points[key.second] += 2 * games.losses + games.draws;
+    }
+    return static_cast<std::size_t>(std::max_element(half_points.begin(), half_points.end()) -
+                                    half_points.begin());
 }
 
 Trinomial Results::games(std::size_t one, std::size_t two) const {

@@ -61,8 +61,12 @@ public:
         std::string text;
     };
     [[nodiscard]] const std::vector<Incident>& incidents() const { return incidents_; }
-    // Of principal variations.
+    // Of principal variations: how many, and the first few in full.
     [[nodiscard]] std::uint64_t faults() const { return faults_; }
+    [[nodiscard]] const std::vector<Incident>& shown_faults() const { return shown_faults_; }
+
+    // The player with the most points so far.
+    [[nodiscard]] std::size_t leader() const;
 
 private:
     std::size_t players_;
@@ -74,6 +78,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint64_t> seen_;  // hash of a game -> how often
     std::uint64_t identical_ = 0;
     std::uint64_t faults_ = 0;
+    std::vector<Incident> shown_faults_;
     std::map<std::string, std::uint64_t> terminations_;
     std::map<std::string, std::uint64_t> reasons_;
     std::vector<Incident> incidents_;

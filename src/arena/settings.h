@@ -37,7 +37,7 @@ Result<TournamentSettings> read_settings(std::string_view json);
 Result<Sprt> read_sprt(std::string_view text);
 std::string write_sprt(const Sprt& test);
 
-// "40/60+0.6", "movetime 0.1", "nodes 1000", "depth 5": the limits for people.
+// "40/60+0.6", "100 ms a move", "1000 nodes", "depth 5": the limits for people.
 std::string pace_text(const Pace& pace);
 
 }  // namespace damier::arena

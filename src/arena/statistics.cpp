@@ -70,6 +70,7 @@ template <std::size_t N>
 Estimate elo_of(const Scores<N>& scores) {
     if (scores.count == 0) return {0, kInfinite};
     const double mean = scores.mean();
+    if (scores.variance() == 0) return {elo_of_score(mean), kInfinite};  // nothing was measured
     const double reach = kNinetyFive * std::sqrt(scores.variance() / scores.count);
     const double low = elo_of_score(mean - reach);
     const double high = elo_of_score(mean + reach);

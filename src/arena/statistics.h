@@ -34,7 +34,8 @@ struct Estimate {
 
 // Elo: the difference of ratings that makes the score likely, 400 log10(score / (1 - score)).
 // Infinite, with an infinite error, when every point went to one side; 0 with an infinite error
-// without games.
+// without games. Results that are all the same say nothing about how they scatter: the error is
+// infinite then too.
 Estimate elo(const Trinomial& games);
 Estimate elo(const Pentanomial& pairs);
 

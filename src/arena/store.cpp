@@ -163,7 +163,7 @@ Result<std::vector<StoredTournament>> Store::tournaments() {
     });
 }
 
-Result<void> Store::add(std::int64_t tournament, const StoredGame& game) {
+Result<bool> Store::add(std::int64_t tournament, const StoredGame& game) {
     std::vector<std::string> chosen;
     for (const StoredTurn& turn : game.turns) chosen.push_back(turn.move);
     const auto moves = write_moves(chosen);
@@ -182,7 +182,7 @@ Result<void> Store::add(std::int64_t tournament, const StoredGame& game) {
     const double seconds = static_cast<double>(to_microseconds(game.seconds)) / 1e6;
     const Id which = tournament;
     const Id number = game.number;
-    return database_->change([&](soci::session& sql) -> Result<void> {
+    return database_->change([&](soci::session& sql) -> Result<bool> {
         if (const auto there = require_tournament(sql, which); !there)
             return tl::make_unexpected(there.error());
         // In the same order for all who write at the same time, so that none waits for another that
@@ -193,18 +193,22 @@ Result<void> Store::add(std::int64_t tournament, const StoredGame& game) {
         const Id later = player_id(sql, as_given ? second : first);
         const Id first_id = as_given ? earlier : later;
         const Id second_id = as_given ? later : earlier;
-        sql << "INSERT INTO games (tournament, number, first, second, score, termination, begun,"
-               " seconds, reason, start, opening, moves, said, faults)"
-               " VALUES (:tournament, :number, :first, :second, :score, :termination, :begun,"
-               " :seconds, :reason, :start, :opening, :moves, :said, :faults)"
-               " ON CONFLICT DO NOTHING",
-            soci::use(which, "tournament"), soci::use(number, "number"),
-            soci::use(first_id, "first"), soci::use(second_id, "second"), soci::use(score, "score"),
-            soci::use(termination, "termination"), soci::use(begun, "begun"),
-            soci::use(seconds, "seconds"), soci::use(reason, "reason"), soci::use(start, "start"),
-            soci::use(*opening, "opening"), soci::use(*moves, "moves"), soci::use(said, "said"),
-            soci::use(faults, "faults");
-        return {};
+        soci::statement insert =
+            (sql.prepare
+                 << "INSERT INTO games (tournament, number, first, second, score, termination, "
+                    "begun,"
+                    " seconds, reason, start, opening, moves, said, faults)"
+                    " VALUES (:tournament, :number, :first, :second, :score, :termination, :begun,"
+                    " :seconds, :reason, :start, :opening, :moves, :said, :faults)"
+                    " ON CONFLICT DO NOTHING",
+             soci::use(which, "tournament"), soci::use(number, "number"),
+             soci::use(first_id, "first"), soci::use(second_id, "second"),
+             soci::use(score, "score"), soci::use(termination, "termination"),
+             soci::use(begun, "begun"), soci::use(seconds, "seconds"), soci::use(reason, "reason"),
+             soci::use(start, "start"), soci::use(*opening, "opening"), soci::use(*moves, "moves"),
+             soci::use(said, "said"), soci::use(faults, "faults"));
+        insert.execute(true);
+        return insert.get_affected_rows() > 0;
     });
 }
 

@@ -108,9 +108,9 @@ public:
     Result<std::optional<StoredTournament>> last_unfinished();
     Result<std::vector<StoredTournament>> tournaments();
 
-    // The whole game or nothing of it. Nothing happens when the tournament already has a game of
-    // this number.
-    Result<void> add(std::int64_t tournament, const StoredGame& game);
+    // The whole game or nothing of it. Nothing happens, and the answer is false, when the tournament
+    // already has a game of this number.
+    Result<bool> add(std::int64_t tournament, const StoredGame& game);
     // In the order of their numbers.
     Result<std::vector<StoredGame>> games(std::int64_t tournament);
     Result<std::vector<StoredScore>> scores(const ScoreFilter& filter);

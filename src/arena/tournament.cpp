@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -53,8 +54,8 @@ public:
     Result<StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
         const std::string& first = settings_.players[fixture.first];
         const std::string& second = settings_.players[fixture.second];
-        if (!(chairs_[0].spec == first && chairs_[1].spec == second))
-            std::swap(chairs_[0], chairs_[1]);
+        const bool as_they_sit = chairs_[0].spec == first || chairs_[1].spec == second;
+        if (!as_they_sit) std::swap(chairs_[0], chairs_[1]);
         for (const auto& [chair, spec] :
              {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
             if (chair->contestant && chair->spec == *spec) continue;
@@ -127,18 +128,20 @@ Result<void> check_pace(const std::string& spec, const Pace& pace) {
                     is_xboard ? "or " : "--nodes or ");
     }
     if (is_xboard && pace.limits.nodes)
-        return fail("player {} cannot be told --nodes: its protocol has no such limit", quoted(spec));
+        return fail("player {} cannot be told --nodes: its protocol has no such limit",
+                    quoted(spec));
     return {};
 }
 
 // Can it play at all? Another program is started and told of a game.
 template <Game G>
-Result<void> check_player(const std::string& spec, const Pace& pace) {
+Result<void> check_player(const std::string& spec, const Pace& pace,
+                          const typename G::Position& start) {
     auto contestant = make_contestant<G>(spec);
     if (!contestant) return tl::make_unexpected(contestant.error());
     if (!is_external_spec(spec)) return {};
     if (const auto checked = check_pace(spec, pace); !checked) return checked;
-    const auto begun = (*contestant)->begin({G::start(), Side::First, 1, nullptr, {}});
+    const auto begun = (*contestant)->begin({start, Side::First, 1, nullptr, {}});
     if (!begun) return fail("player {} does not start: {}", quoted(spec), begun.error().reason);
     (*contestant)->end({});
     return {};
@@ -148,20 +151,155 @@ Result<void> check_player(const std::string& spec, const Pace& pace) {
 
 template <Game G>
 Result<void> check(const TournamentSettings& settings) {
+    const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
+    if (!openings) return tl::make_unexpected(openings.error());
+    // The start that asks most of another program: one that must be set up.
+    const auto set_up = std::find_if(openings->begin(), openings->end(),
+                                     [](const auto& o) { return !(o.start == G::start()); });
+    const auto start = set_up == openings->end() ? G::start() : set_up->start;
     std::vector<std::string> different = settings.players;
     std::sort(different.begin(), different.end());
     different.erase(std::unique(different.begin(), different.end()), different.end());
     for (const std::string& spec : different) {
-        if (const auto checked = check_player<G>(spec, settings.pace); !checked) return checked;
+        if (const auto checked = check_player<G>(spec, settings.pace, start); !checked)
+            return checked;
     }
     if (settings.pace.limits.playouts &&
         std::none_of(different.begin(), different.end(), counts_playouts)) {
         return fail("--playouts is for players that make playouts, and none of these does");
     }
-    const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
-    if (!openings) return tl::make_unexpected(openings.error());
     return {};
 }
+
+namespace {
+
+// One run: what its threads share.
+template <Game G>
+class Runner {
+public:
+    Runner(const TournamentSettings& settings, Store& store, std::int64_t id,
+           const RunOptions& options, const std::vector<Opening<G>>& openings, FixtureQueue& queue)
+        : settings_(settings),
+          store_(store),
+          id_(id),
+          options_(options),
+          openings_(openings),
+          queue_(queue) {}
+
+    Result<Run> run(const std::stop_token& stop) {
+        decide(queue_.results());
+        const std::stop_callback pass_on(stop, [this] { enough_.request_stop(); });
+        {
+            std::vector<std::jthread> threads;
+            for (unsigned i = 0; i < std::max(1U, options_.concurrency); ++i)
+                threads.emplace_back([this] { work(); });
+        }
+        if (trouble_) return tl::make_unexpected(*trouble_);
+        const RunEnd end = decision_              ? RunEnd::Decided
+                           : queue_.is_complete() ? RunEnd::Finished
+                                                  : RunEnd::Stopped;
+        if (end != RunEnd::Stopped) {
+            if (const auto finished = store_.finish_tournament(id_); !finished)
+                return tl::make_unexpected(finished.error());
+        }
+        return Run{end, queue_.results(), decision_};
+    }
+
+private:
+    // So often in a row a player may fail to start before the run ends.
+    static constexpr int kStarts = 3;
+
+    void work() {
+        Worker<G> worker(settings_, openings_, options_);
+        while (const auto fixture = queue_.next(enough_.get_token())) {
+            const auto game = worker.play(*fixture, enough_.get_token());
+            if (const auto kept = game ? keep(*fixture, *game) : tl::make_unexpected(game.error());
+                !kept) {
+                give_up(kept.error());
+            }
+        }
+    }
+
+    // Stores a game that has a result; any other is put back.
+    Result<void> keep(const Fixture& fixture, const StoredGame& game) {
+        if (game.verdict.score == Score::Open) {
+            queue_.put_back(fixture);
+            return {};
+        }
+        if (game.verdict.termination == Termination::NoStart) {
+            const bool is_first = game.verdict.score == Score::SecondWins;
+            const Result<void> counted = count_no_start(is_first ? game.first : game.second, game);
+            if (!counted) enough_.request_stop();  // before anyone is handed the game again
+            queue_.put_back(fixture);
+            return counted;
+        }
+        const auto added = store_.add(id_, game);
+        if (!added) return tl::make_unexpected(added.error());
+        if (!*added) {
+            return fail("game {} is there already: another program is playing tournament {}",
+                        game.number + 1, id_);
+        }
+        queue_.finish(fixture, game, [&](const Results& results) {
+            has_started(game.first);
+            has_started(game.second);
+            if (options_.on_game) options_.on_game(fixture, game, results);
+            decide(results);
+        });
+        return {};
+    }
+
+    void has_started(const StoredPlayer& player) {
+        const std::scoped_lock lock(mutex_);
+        no_starts_.erase(player.spec);
+    }
+
+    Result<void> count_no_start(const StoredPlayer& player, const StoredGame& game) {
+        const std::scoped_lock lock(mutex_);
+        if (++no_starts_[player.spec] < kStarts) return {};
+        return fail("player {} does not start any more: {}", quoted(player.spec),
+                    game.verdict.reason);
+    }
+
+    // Called on one thread at a time.
+    void decide(const Results& results) {
+        if (!settings_.sprt || decision_) return;
+        const SprtState state = sprt_state(*settings_.sprt, results, settings_.plan.games > 1);
+        if (!state.is_decided()) return;
+        decision_ = state;
+        enough_.request_stop();
+    }
+
+    void give_up(const Error& error) {
+        const std::scoped_lock lock(mutex_);
+        if (!trouble_) trouble_ = error;
+        enough_.request_stop();
+    }
+
+    const TournamentSettings& settings_;
+    Store& store_;
+    std::int64_t id_;
+    const RunOptions& options_;
+    const std::vector<Opening<G>>& openings_;
+    FixtureQueue& queue_;
+    std::stop_source enough_;  // a stop was asked for, the test is decided, or something is wrong
+    std::optional<SprtState> decision_;
+    std::mutex mutex_;
+    std::optional<Error> trouble_;
+    std::map<std::string, int> no_starts_;  // in a row, by spec
+};
+
+// Does the stored game belong to the fixture, with these openings?
+template <Game G>
+bool fits(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
+          const Fixture& fixture, const StoredGame& game) {
+    PlayedGame<G> begun{openings[fixture.opening % openings.size()], {}, std::nullopt, {}, {}};
+    const StoredGame expected = to_stored<G>(begun);
+    return game.first.spec == settings.players[fixture.first] &&
+           game.second.spec == settings.players[fixture.second] && game.start == expected.start &&
+           game.opening == expected.opening;
+}
+
+}  // namespace
 
 template <Game G>
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
@@ -170,59 +308,12 @@ Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t i
     if (!openings) return tl::make_unexpected(openings.error());
     auto stored = store.games(id);
     if (!stored) return tl::make_unexpected(stored.error());
-    auto queue = FixtureQueue::make(settings.plan, std::move(*stored));
+    auto queue = FixtureQueue::make(settings.plan, std::move(*stored),
+                                    [&](const Fixture& fixture, const StoredGame& game) {
+                                        return fits<G>(settings, *openings, fixture, game);
+                                    });
     if (!queue) return tl::make_unexpected(queue.error());
-
-    const bool in_pairs = settings.plan.games > 1;
-    const auto is_decided = [&](const Results& results) {
-        return settings.sprt && sprt_state(*settings.sprt, results, in_pairs).is_decided();
-    };
-    bool decided = is_decided(queue->results());
-    std::optional<Error> trouble;
-    std::mutex trouble_mutex;
-    std::stop_source enough;  // the test is decided, or something is wrong
-    if (decided) enough.request_stop();
-    const std::stop_callback pass_on(stop, [&enough] { enough.request_stop(); });
-
-    const auto work = [&] {
-        Worker<G> worker(settings, *openings, options);
-        while (const auto fixture = queue->next(enough.get_token())) {
-            const auto game = worker.play(*fixture, enough.get_token());
-            Result<void> kept{};
-            if (game && game->verdict.score != Score::Open) {
-                kept = store.add(id, *game);
-                if (kept) {
-                    queue->finish(*fixture, *game, [&](const Results& results) {
-                        if (options.on_game) options.on_game(*fixture, *game, results);
-                        if (is_decided(results)) {
-                            decided = true;
-                            enough.request_stop();
-                        }
-                    });
-                    continue;
-                }
-            }
-            queue->abandon();
-            if (!game || !kept) {
-                const std::scoped_lock lock(trouble_mutex);
-                if (!trouble) trouble = game ? kept.error() : game.error();
-                enough.request_stop();
-            }
-        }
-    };
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned i = 0; i < std::max(1U, options.concurrency); ++i) threads.emplace_back(work);
-    }
-    if (trouble) return tl::make_unexpected(*trouble);
-    const RunEnd end = decided                ? RunEnd::Decided
-                       : queue->is_complete() ? RunEnd::Finished
-                                              : RunEnd::Stopped;
-    if (end != RunEnd::Stopped) {
-        if (const auto finished = store.finish_tournament(id); !finished)
-            return tl::make_unexpected(finished.error());
-    }
-    return Run{end, queue->results()};
+    return Runner<G>(settings, store, id, options, *openings, *queue).run(stop);
 }
 
 template Result<void> check<chess::Chess>(const TournamentSettings&);

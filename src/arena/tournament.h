@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -27,6 +28,9 @@ enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };
 struct Run {
     RunEnd end = RunEnd::Stopped;
     Results results;
+    // How the sequential test stood when it was decided: games that ended at the same moment on
+    // other threads are kept, and may have moved it since.
+    std::optional<SprtState> decision;
 };
 
 // Checks players, openings and limits before anything is stored. The sentence says what is wrong
@@ -34,8 +38,9 @@ struct Run {
 template <Game G>
 Result<void> check(const TournamentSettings& settings);
 
-// Plays what is missing of tournament `id`. An error when the store fails, or a stored game is not
-// one of this tournament.
+// Plays what is missing of tournament `id`. An error when the store fails, when a stored game is not
+// one of this tournament, when another program plays it too, and when a player does not start any
+// more: a game that did not begin is no result, and is put back.
 template <Game G>
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop);

@@ -159,7 +159,11 @@ Attempt<void> UciContestant<G>::wait_until_ready(const std::stop_token& stop) {
     const auto ready =
         program_.hear([](std::string_view line) { return first_word(line) == "readyok"; },
                       External::Clock::now() + program_.patience().ready, stop);
-    if (!ready) return tl::make_unexpected(ready.error());
+    if (!ready) {
+        // It still owes us the word, which must not be taken for the answer to another question.
+        if (ready.error().termination == Termination::Unterminated) program_.end("quit");
+        return tl::make_unexpected(ready.error());
+    }
     if (*ready) return {};
     return tl::make_unexpected(program_.failure(
         Termination::Stall,

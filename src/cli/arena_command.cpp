@@ -49,7 +49,7 @@ auto for_game(const std::string& name, F&& f) -> decltype(f.template operator()<
 // A new tournament, or one that goes on.
 struct Begun {
     TournamentSettings settings;
-    std::int64_t id = 0;
+    arena::StoredTournament stored;
 };
 
 // What happens beside the games: lines of JSON, the game file, the progress line.
@@ -57,9 +57,9 @@ class Reporter {
 public:
     Reporter(const TournamentSettings& settings, bool json) : settings_(settings), json_(json) {}
 
-    Result<void> open_file(const std::string& path, std::int64_t id,
+    Result<void> open_file(const std::string& path, const arena::StoredTournament& tournament,
                            const std::vector<arena::StoredGame>& games) {
-        auto opened = GameFile::open(path, id, settings_, games);
+        auto opened = GameFile::open(path, tournament, settings_, games);
         if (!opened) return tl::make_unexpected(opened.error());
         file_.emplace(std::move(*opened));
         return {};
@@ -110,37 +110,48 @@ private:
 }  // namespace
 
 void ArenaOptions::add_to(CLI::App& app) {
-    app.add_option("--game", game_, "One of: " + game_names())->capture_default_str();
-    app.add_option("--openings", openings_,
-                   "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
-                   "random:PLIES, ballots (checkers), none")
+    std::vector<CLI::Option*> decided;  // what the store knows of a tournament that goes on
+    for (CLI::Option* each : app.get_options(
+             [](const CLI::Option* o) { return o->nonpositional() && o->get_name() != "--help"; }))
+        decided.push_back(each);
+    const auto decides = [&decided](CLI::Option* option) {
+        decided.push_back(option);
+        return option;
+    };
+    decides(app.add_option("--game", game_, "One of: " + game_names()))->capture_default_str();
+    decides(
+        app.add_option("--openings", openings_,
+                       "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
+                       "random:PLIES, ballots (checkers), none"))
         ->capture_default_str();
-    app.add_option("--order", order_, "Of the openings in a file: sequential or random")
+    decides(app.add_option("--order", order_, "Of the openings in a file: sequential or random"))
         ->check(CLI::IsMember({"sequential", "random"}))
         ->capture_default_str();
-    app.add_option("--plies", plies_,
-                   "Of recorded openings: at most so many moves of each side "
-                   "together")
+    decides(app.add_option("--plies", plies_,
+                           "Of recorded openings: at most so many moves of each side "
+                           "together"))
         ->check(CLI::Range(0, 1000));
-    app.add_option("--tc", tc_,
-                   "The clock: [MOVES/]SECONDS[+INCREMENT], such as 40/60+0.6 or 2+0.02");
-    app.add_option("--movetime", movetime_, "Milliseconds for each move")
+    decides(app.add_option("--tc", tc_,
+                           "The clock: [MOVES/]SECONDS[+INCREMENT], such as 40/60+0.6 or 2+0.02"));
+    decides(app.add_option("--movetime", movetime_, "Milliseconds for each move"))
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400'000}));
-    app.add_option("--nodes", nodes_, "Positions for each move")
+    decides(app.add_option("--nodes", nodes_, "Positions for each move"))
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000'000}));
-    app.add_option("--depth", depth_, "Plies for each move")->check(CLI::Range(1, 200));
-    app.add_option("--playouts", playouts_, "Playouts for each move of players that make them")
+    decides(app.add_option("--depth", depth_, "Plies for each move"))->check(CLI::Range(1, 200));
+    decides(
+        app.add_option("--playouts", playouts_, "Playouts for each move of players that make them"))
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
-    app.add_option("--margin", margin_,
-                   "Milliseconds that an answer may be late: 0 with --tc, 100 with --movetime")
+    decides(
+        app.add_option("--margin", margin_,
+                       "Milliseconds that an answer may be late: 0 with --tc, 100 with --movetime"))
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{60'000}));
-    app.add_option("--draw", draw_,
-                   "End games that both sides call drawn: from=34,moves=8,score=20");
-    app.add_option("--resign", resign_,
-                   "End games that a side calls lost: moves=3,score=600[,both=on]");
-    app.add_option("--max-moves", max_moves_, "A draw after so many moves of each side")
+    decides(app.add_option("--draw", draw_,
+                           "End games that both sides call drawn: from=34,moves=8,score=20"));
+    decides(app.add_option("--resign", resign_,
+                           "End games that a side calls lost: moves=3,score=600[,both=on]"));
+    decides(app.add_option("--max-moves", max_moves_, "A draw after so many moves of each side"))
         ->check(CLI::Range(1, 100'000));
-    app.add_option("--seed", seed_, "Of openings and of players with chance")
+    decides(app.add_option("--seed", seed_, "Of openings and of players with chance"))
         ->capture_default_str();
     app.add_option("--concurrency", concurrency_, "Games at the same time")
         ->check(CLI::Range(1, 1024))
@@ -152,6 +163,7 @@ void ArenaOptions::add_to(CLI::App& app) {
         app.add_option("--resume", resume_,
                        "Go on with a tournament that was stopped: its number, or the last one")
             ->expected(0, 1);
+    for (CLI::Option* each : decided) resume_option_->excludes(each);
     app.add_flag("--json", json_, "A line of JSON for each game and for the result");
 }
 
@@ -204,8 +216,11 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     }
     if (arena::total_games(s.plan) > kMostGames)
         return fail("{} games are more than {}", arena::total_games(s.plan), kMostGames);
+    // Whoever resumes may do so from another folder.
+    std::error_code error;
+    const bool is_file = std::filesystem::is_regular_file(openings_, error);
     s.openings = {
-        openings_,
+        is_file ? std::filesystem::absolute(openings_, error).string() : openings_,
         order_ == "random" ? arena::OpeningOrder::Random : arena::OpeningOrder::Sequential, plies_,
         seed_};
     auto parsed_pace = pace();
@@ -246,12 +261,13 @@ public:
             if (!said) return refuse(said.error());
             fresh = std::move(*said);
             if (const auto good = check(*fresh); !good) return refuse(good.error());
+            if (const auto good = check_files(); !good) return refuse(good.error());
         }
         auto store = arena::Store::open(place_);
         if (!store) return refuse(store.error());
         auto begun = fresh ? begin(*store, std::move(*fresh)) : find(*store);
         if (!begun) return refuse(begun.error());
-        if (resumes) {
+        if (resumes && begun->stored.finished.empty()) {
             if (const auto good = check(begun->settings); !good) return refuse(good.error());
         }
         return play(*store, *begun);
@@ -262,10 +278,29 @@ private:
         return for_game(settings.game, [&]<class G>() { return arena::check<G>(settings); });
     }
 
+    // Before anything is stored: can the games and logs be written?
+    [[nodiscard]] Result<void> check_files() const {
+        if (!options_.pgn_.empty()) {
+            if (auto good = GameFile::check(options_.pgn_); !good) return good;
+        }
+        return make_log_folder();
+    }
+
+    [[nodiscard]] Result<void> make_log_folder() const {
+        if (options_.log_.empty()) return {};
+        std::error_code error;
+        std::filesystem::create_directories(options_.log_, error);
+        if (!error) return {};
+        return fail("--log: the folder {} cannot be made: {}", quoted(options_.log_),
+                    error.message());
+    }
+
     static Result<Begun> begin(arena::Store& store, TournamentSettings settings) {
         const auto id = store.begin_tournament(settings.game, arena::write_settings(settings));
         if (!id) return tl::make_unexpected(id.error());
-        return Begun{std::move(settings), *id};
+        auto stored = store.tournament(*id);
+        if (!stored) return tl::make_unexpected(stored.error());
+        return Begun{std::move(settings), std::move(*stored)};
     }
 
     Result<Begun> find(arena::Store& store) const {
@@ -273,7 +308,9 @@ private:
         if (options_.resume_.empty()) {
             const auto last = store.last_unfinished();
             if (!last) return tl::make_unexpected(last.error());
-            if (!*last) return fail("{} has no tournament to go on with", quoted(place_));
+            if (!*last)
+                return fail("{} has no tournament to go on with",
+                            quoted(arena::Store::shown(place_)));
             found = **last;
         } else {
             const auto id = parse_number<std::int64_t>(options_.resume_);
@@ -287,68 +324,77 @@ private:
         }
         auto settings = arena::read_settings(found.settings);
         if (!settings) return tl::make_unexpected(settings.error());
-        return Begun{std::move(*settings), found.id};
+        return Begun{std::move(*settings), std::move(found)};
     }
 
     int play(arena::Store& store, const Begun& begun) {
-        const auto stored = store.games(begun.id);
-        if (!stored) return refuse(stored.error());
         Reporter reporter(begun.settings, options_.json_);
-        reporter.already_there(stored->size());
+        reporter.already_there(static_cast<std::size_t>(begun.stored.games));
         if (!options_.pgn_.empty()) {
-            if (const auto opened = reporter.open_file(options_.pgn_, begun.id, *stored); !opened)
+            const auto games = store.games(begun.stored.id);
+            if (!games) return refuse(games.error());
+            if (const auto opened = reporter.open_file(options_.pgn_, begun.stored, *games);
+                !opened) {
                 return refuse(opened.error());
-        }
-        if (!options_.log_.empty()) {
-            std::error_code error;
-            std::filesystem::create_directories(options_.log_, error);
-            if (error) {
-                return refuse(Error{fmt::format("--log: the folder {} cannot be made: {}",
-                                                quoted(options_.log_), error.message())});
             }
         }
+        if (const auto made = make_log_folder(); !made) return refuse(made.error());
         Watch watch([&reporter](double) { return reporter.progress(); });
         const arena::RunOptions run_options{
             options_.concurrency_, DAMIER_VERSION, options_.log_,
             [&reporter](const auto& fixture, const auto& game, const auto& results) {
                 reporter.add(fixture, game, results);
             }};
+        // What is finished is shown again, not played on.
+        std::stop_source none;
+        none.request_stop();
+        const bool is_over = !begun.stored.finished.empty();
+        const std::stop_token stop = is_over ? none.get_token() : watch.stop_token();
         const Result<arena::Run> run = for_game(begun.settings.game, [&]<class G>() {
-            return arena::run<G>(begun.settings, store, begun.id, run_options, watch.stop_token());
+            return arena::run<G>(begun.settings, store, begun.stored.id, run_options, stop);
         });
         watch.finish();
-        if (!run) return refuse(run.error());
+        if (!run) {
+            advise(begun);
+            return refuse(run.error());
+        }
         return report(begun, *run, reporter.file_error());
     }
 
     int report(const Begun& begun, const arena::Run& run, const std::string& file_error) const {
-        const std::int64_t total = arena::total_games(begun.settings.plan);
+        const bool is_over = run.end != arena::RunEnd::Stopped || !begun.stored.finished.empty();
         if (options_.json_) {
-            nlohmann::json json = arena::report_json(begun.settings, run.results);
-            json["tournament"] = begun.id;
-            json["planned"] = total;
-            json["finished"] = run.end != arena::RunEnd::Stopped;
+            nlohmann::json json = arena::report_json(begun.settings, run.results, run.decision);
+            json["tournament"] = begun.stored.id;
+            json["planned"] = arena::total_games(begun.settings.plan);
+            json["finished"] = is_over;
             print_line(json);
         } else {
-            fmt::print("{}", arena::report_text(begun.settings, run.results));
-            fmt::print("  kept as      tournament {} in {}\n", begun.id, place_);
+            fmt::print("{}", arena::report_text(begun.settings, run.results, run.decision));
+            fmt::print("  kept as      tournament {} in {}\n", begun.stored.id,
+                       arena::Store::shown(place_));
         }
         if (!file_error.empty()) {
             fmt::print(stderr, "damier: {}; the store has all games\n", file_error);
             return kNegative;
         }
-        if (run.end == arena::RunEnd::Stopped) {
-            fmt::print(
-                stderr,
-                "damier: stopped early, after {} of {} games; damier {} --resume {}{} goes on\n",
-                run.results.count(), total, options_.command, begun.id,
-                options_.store_.empty() ? "" : " --store " + options_.store_);
+        if (!is_over) {
+            fmt::print(stderr, "damier: stopped early, after {} of {} games\n", run.results.count(),
+                       arena::total_games(begun.settings.plan));
+            advise(begun);
             return kNegative;
         }
-        const auto& sprt = begun.settings.sprt;
-        const bool in_pairs = begun.settings.plan.games > 1;
-        return sprt && !arena::sprt_state(*sprt, run.results, in_pairs).accepts_elo1() ? kNegative
-                                                                                       : kDone;
+        const bool is_refuted =
+            begun.settings.sprt && !(run.decision && run.decision->accepts_elo1());
+        return is_refuted ? kNegative : kDone;
+    }
+
+    // How to go on with what is kept.
+    void advise(const Begun& begun) const {
+        const std::string store = arena::Store::shown(place_);
+        fmt::print(stderr, "damier: damier {} --resume {}{} goes on\n", options_.command,
+                   begun.stored.id,
+                   options_.store_.empty() ? "" : fmt::format(" --store '{}'", store));
     }
 
     const ArenaOptions& options_;

@@ -14,6 +14,11 @@ namespace damier::cli {
 
 namespace {
 
+bool holds_text(const std::string& path) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(path, error) && !std::filesystem::is_empty(path, error);
+}
+
 std::string first_line(const std::string& path) {
     std::ifstream file(path);
     std::string line;
@@ -29,16 +34,22 @@ GameFile::GameFile(std::string path, std::string event, const arena::TournamentS
       game_(settings.game),
       time_control_(settings.pace.clock ? write_time_control(*settings.pace.clock) : "") {}
 
-Result<GameFile> GameFile::open(const std::string& path, std::int64_t tournament,
+Result<void> GameFile::check(const std::string& path) {
+    if (holds_text(path)) return fail("--pgn: {} is there and holds other games", quoted(path));
+    // Opened and left as it is, to see whether it can be written.
+    const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "ab"));
+    if (!file) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
+    return {};
+}
+
+Result<GameFile> GameFile::open(const std::string& path, const arena::StoredTournament& tournament,
                                 const arena::TournamentSettings& settings,
                                 std::span<const arena::StoredGame> games) {
-    namespace fs = std::filesystem;
-    GameFile out(path, fmt::format("Damier tournament {}", tournament), settings);
-    std::error_code error;
-    if (fs::exists(path, error) && !fs::is_empty(path, error) && fs::is_regular_file(path, error) &&
-        first_line(path) != fmt::format("[Event \"{}\"]", out.event_)) {
+    // Numbers begin anew in every store: the time makes the name unique.
+    GameFile out(path, fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun),
+                 settings);
+    if (holds_text(path) && first_line(path) != fmt::format("[Event \"{}\"]", out.event_))
         return fail("--pgn: {} is there and holds other games", quoted(path));
-    }
     out.file_.reset(std::fopen(path.c_str(), "wb"));
     if (!out.file_) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
     for (const arena::StoredGame& game : games) {

@@ -15,9 +15,12 @@ namespace damier::cli {
 
 class GameFile {
 public:
+    // May a new tournament write there? Not over games that are there already.
+    static Result<void> check(const std::string& path);
+
     // Begins with the games that the tournament already has. A file that is there is written over
     // only when it is this tournament's own; all other files are refused.
-    static Result<GameFile> open(const std::string& path, std::int64_t tournament,
+    static Result<GameFile> open(const std::string& path, const arena::StoredTournament& tournament,
                                  const arena::TournamentSettings& settings,
                                  std::span<const arena::StoredGame> games);
 

@@ -106,7 +106,9 @@ template <Game G>
 int run(const Options& options) {
     const auto line = options.position.line<G>();
     if (!line) return refuse(line.error());
-    const auto player = arena::make_contestant<G>(options.player);
+    arena::Patience patience;
+    patience.margin = std::chrono::minutes(1);  // nobody loses anything on time here
+    const auto player = arena::make_contestant<G>(options.player, patience);
     if (!player) return refuse(player.error());
     const auto& at = line->position();
     if (const auto ending = ending_of<G>(*line); ending && ending->automatic) {

@@ -89,6 +89,16 @@ bool read_line(std::istream& in, std::string& line) {
     return !line.empty();
 }
 
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
 std::vector<Field> split_fields(std::string_view text) {
     std::vector<Field> fields;
     std::size_t at = 0;

@@ -47,6 +47,9 @@ struct Field {
     std::size_t offset;
 };
 
+// The lines, without their ends; an end of line at the very end begins no other.
+std::vector<std::string_view> lines_of(std::string_view text);
+
 // The fields between runs of white space.
 std::vector<Field> split_fields(std::string_view text);
 
