@@ -57,7 +57,7 @@ TEST(HubLevel, HoldsAllLimits) {
     limits.clocks =
         Clocks{{milliseconds(60'000), milliseconds(500)}, {milliseconds(0), milliseconds(600)}, 40};
     EXPECT_EQ(hub_level(limits, Side::First), "level moves=40 time=60");
-    EXPECT_EQ(hub_level(limits, Side::Second), "level moves=40 time=0 inc=0.6");
+    EXPECT_EQ(hub_level(limits, Side::Second), "level moves=40 time=0.001 inc=0.6");
     limits.clocks->moves_to_go.reset();
     limits.clocks->remaining[1] = milliseconds(2'000);
     limits.depth = 5;
