@@ -22,7 +22,8 @@ namespace damier::arena {
 // Far more than anything here needs, but where a test waits for the end of patience.
 inline Patience long_patience() {
     Patience patience;
-    patience.startup = patience.ready = patience.silence = std::chrono::seconds(60);
+    patience.startup = patience.ready = patience.silence = patience.grace =
+        std::chrono::seconds(60);
     return patience;
 }
 

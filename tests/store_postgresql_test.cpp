@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "scratch.h"
 #include "store_contract.h"
 
 namespace damier::arena {
@@ -53,9 +54,7 @@ pid_t start(const std::vector<std::string>& command, const passwd& who) {
 class Server {
 public:
     Server(const fs::path& programs, const passwd& who) {
-        std::string name = (fs::temp_directory_path() / "damier-pg-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        folder_ = name;
+        const std::string& name = folder_.path().native();
         if (chown(name.c_str(), who.pw_uid, who.pw_gid) != 0)
             throw std::runtime_error("the temporary folder cannot be given away");
         const std::string data = name + "/data";
@@ -74,14 +73,12 @@ public:
             kill(server_, SIGINT);
             waitpid(server_, nullptr, 0);
         }
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
     }
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
     [[nodiscard]] std::string url() const {
-        return "postgresql:///postgres?user=damier&host=" + folder_.string();
+        return "postgresql:///postgres?user=damier&host=" + folder_.path().string();
     }
     // Nothing is said about how long it takes, but a minute is not what happens to a sound one.
     [[nodiscard]] bool is_up() const {
@@ -93,7 +90,7 @@ public:
     }
 
 private:
-    fs::path folder_;
+    Scratch folder_;
     pid_t server_ = 0;
 };
 

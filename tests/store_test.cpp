@@ -15,6 +15,7 @@
 
 #include "arena/database.h"
 #include "core/random.h"
+#include "scratch.h"
 #include "store_contract.h"
 
 namespace damier::arena {
@@ -24,22 +25,13 @@ namespace fs = std::filesystem;
 
 class StoreTest : public testing::Test {
 protected:
-    StoreTest() {
-        std::string name = (fs::temp_directory_path() / "damier-store-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        folder_ = name;
-    }
-    ~StoreTest() override {
-        std::error_code ignored;
-        fs::permissions(folder_, fs::perms::owner_all, ignored);
-        fs::remove_all(folder_, ignored);
-    }
     [[nodiscard]] std::string path(const std::string& name = "games.db") const {
-        return (folder_ / name).string();
+        return scratch_.file(name);
     }
     [[nodiscard]] Result<Store> open() const { return Store::open(path()); }
 
-    fs::path folder_;
+    Scratch scratch_;
+    const fs::path& folder_ = scratch_.path();
 };
 
 std::string error_of(const Result<Store>& result) {

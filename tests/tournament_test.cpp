@@ -12,6 +12,7 @@
 #include "arena/report.h"
 #include "engine/games.h"
 #include "processes.h"
+#include "scratch.h"
 
 namespace damier::arena {
 namespace {
@@ -20,23 +21,6 @@ namespace fs = std::filesystem;
 using checkers::Checkers;
 using checkers::Sherlock;
 using chess::Chess;
-
-// A folder that is gone when the test is.
-class Scratch {
-public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "damier-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    [[nodiscard]] std::string file(const char* name) const { return (path_ / name).string(); }
-
-private:
-    fs::path path_;
-};
 
 RunOptions on_threads(unsigned count) {
     RunOptions options;

@@ -12,6 +12,7 @@
 #include "core/ending.h"
 #include "engine/games.h"
 #include "engine/value_text.h"
+#include "engine_scripts.h"
 #include "processes.h"
 #include "search/minimax.h"
 
@@ -23,13 +24,6 @@ using checkers::Checkers;
 using chess::Chess;
 
 const std::string kBadEngine = DAMIER_BAD_ENGINE;
-
-// Long enough that no slow machine runs out of it; a test shortens what it wants to see run out.
-Patience long_patience() {
-    Patience patience;
-    patience.startup = patience.ready = patience.silence = patience.grace = 60s;
-    return patience;
-}
 
 ExternalSpec bad_engine(std::vector<std::string> arguments,
                         std::vector<ExternalOption> options = {}) {
@@ -49,11 +43,6 @@ public:
     std::vector<std::string> lines;
 };
 
-Limits time_limit(std::chrono::milliseconds time) {
-    Limits limits;
-    limits.time = time;
-    return limits;
-}
 Limits node_limit(std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;

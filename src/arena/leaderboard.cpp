@@ -124,19 +124,6 @@ bool is_loop(const Verdict& verdict) {
            (verdict.reason.ends_with("repetition") || verdict.reason == "turn limit");
 }
 
-bool is_forfeit(Termination termination) {
-    switch (termination) {
-        case Termination::TimeForfeit:
-        case Termination::IllegalMove:
-        case Termination::Crash:
-        case Termination::Stall:
-        case Termination::NoStart:
-            return true;
-        default:
-            return false;
-    }
-}
-
 Leaderboard make_leaderboard(std::span<const StoredScore> scores) {
     Counts counts;
     for (const StoredScore& score : scores) counts.add(score);

@@ -21,18 +21,6 @@ namespace damier::arena {
 // game has one; where it has none, the limit of turns is what ends a loop.
 bool is_loop(const Verdict& verdict);
 
-// Did a player lose for another reason than its play?
-bool is_forfeit(Termination termination);
-
-constexpr std::uint64_t count(const Trinomial& games) {
-    return games.wins + games.draws + games.losses;
-}
-// Points for each game, 0 to 1; there must be games.
-constexpr double score_of(const Trinomial& games) {
-    return (static_cast<double>(games.wins) + static_cast<double>(games.draws) / 2) /
-           static_cast<double>(count(games));
-}
-
 // One player: a spec with another version is another player.
 struct Standing {
     StoredPlayer player;

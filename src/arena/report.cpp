@@ -21,18 +21,6 @@ std::string estimate_text(const Estimate& estimate) {
     return fmt::format("{:+.1f} +- {:.1f}", estimate.value, estimate.error);
 }
 
-// JSON has no infinity.
-json number_or_null(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
-
-double score_of(const Trinomial& games) {
-    const auto count = games.wins + games.draws + games.losses;
-    return count == 0 ? 0.5
-                      : (static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws)) /
-                            static_cast<double>(count);
-}
-
-std::uint64_t count_of(const Trinomial& games) { return games.wins + games.draws + games.losses; }
-
 // Both ways of counting, and the one that knows about pairs where there are any.
 struct Figures {
     Trinomial games;
@@ -117,9 +105,9 @@ std::string match_text(const TournamentSettings& settings, const Results& result
     const Figures f(results, 0, 1);
     std::string text = fmt::format("{} against {}, {}\n", settings.players[0], settings.players[1],
                                    conditions_text(settings));
-    text += fmt::format("  games        {}: {} wins, {} draws, {} losses, {:.1f} %\n",
-                        count_of(f.games), f.games.wins, f.games.draws, f.games.losses,
-                        100 * score_of(f.games));
+    text +=
+        fmt::format("  games        {}: {} wins, {} draws, {} losses, {:.1f} %\n", count(f.games),
+                    f.games.wins, f.games.draws, f.games.losses, 100 * score_of(f.games));
     text += fmt::format("  Elo          {} (95 %), normalized {}\n", estimate_text(f.elo_of()),
                         estimate_text(f.nelo_of()));
     text += fmt::format("  superiority  {:.1f} %\n", 100 * f.superiority());
@@ -147,13 +135,13 @@ std::string table_text(const TournamentSettings& settings, const Results& result
         const Row& row = rows[i];
         text += fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}", i + 1,
                             settings.players[row.player], width, width, estimate_text(row.rating),
-                            row.count(), row.games.wins, row.games.draws, row.games.losses,
+                            count(row.games), row.games.wins, row.games.draws, row.games.losses,
                             row.points());
         for (const Row& opponent : rows) {
             const Trinomial met = results.games(row.player, opponent.player);
             text +=
                 opponent.player == row.player ? fmt::format(" {:>6}", "*")
-                : count_of(met) == 0
+                : count(met) == 0
                     ? fmt::format(" {:>6}", "")
                     : fmt::format(" {:>6}", 0.5 * static_cast<double>(2 * met.wins + met.draws));
         }
@@ -163,7 +151,7 @@ std::string table_text(const TournamentSettings& settings, const Results& result
 }
 
 json trinomial_json(const Trinomial& games) {
-    return {{"games", count_of(games)},
+    return {{"games", count(games)},
             {"wins", games.wins},
             {"losses", games.losses},
             {"draws", games.draws}};
@@ -178,6 +166,8 @@ std::string report_text(const TournamentSettings& settings, const Results& resul
     text += fmt::format("  ended by     {}\n", counts_text(results.reasons()));
     return text + troubles_text(settings, results);
 }
+
+json number_or_null(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
 json report_json(const TournamentSettings& settings, const Results& results,
                  const std::optional<SprtState>& decision) {

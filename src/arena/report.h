@@ -19,6 +19,9 @@ std::string report_text(const TournamentSettings& settings, const Results& resul
 nlohmann::json report_json(const TournamentSettings& settings, const Results& results,
                            const std::optional<SprtState>& decision = std::nullopt);
 
+// JSON has no infinity.
+nlohmann::json number_or_null(double value);
+
 // One finished game as one JSON object.
 nlohmann::json game_json(const Fixture& fixture, const StoredGame& game);
 

@@ -22,10 +22,6 @@ void tally(Trinomial& games, int half_points) {
     ++(half_points == 2 ? games.wins : half_points == 1 ? games.draws : games.losses);
 }
 
-bool is_fault(Termination termination) {
-    return termination != Termination::Normal && termination != Termination::Adjudication;
-}
-
 }  // namespace
 
 void Results::add(const Fixture& fixture, const StoredGame& game) {
@@ -34,16 +30,16 @@ void Results::add(const Fixture& fixture, const StoredGame& game) {
     const bool lower_is_first = fixture.first < fixture.second;
     const auto key = std::minmax(fixture.first, fixture.second);
     const Side lower = lower_is_first ? Side::First : Side::Second;
-    const int half_points = score == Score::Draw ? 1 : score == win_of(lower) ? 2 : 0;
-    tally(encounters_[key], half_points);
-    if (const auto [it, is_new] = half_done_.try_emplace(fixture.pair, half_points); !is_new) {
-        ++pairs_[key].pairs[static_cast<std::size_t>(it->second + half_points)];
+    const int points = half_points(score, lower);
+    tally(encounters_[key], points);
+    if (const auto [it, is_new] = half_done_.try_emplace(fixture.pair, points); !is_new) {
+        ++pairs_[key].pairs[static_cast<std::size_t>(it->second + points)];
         half_done_.erase(it);
     }
 
     if (++seen_[hash_of(game)] > 1) ++identical_;
     ++terminations_[std::string(termination_text(game.verdict.termination))];
-    const bool fault = is_fault(game.verdict.termination);
+    const bool fault = is_forfeit(game.verdict.termination);
     ++reasons_[fault ? std::string(termination_text(game.verdict.termination))
                      : game.verdict.reason];
     if (fault) {
@@ -60,13 +56,13 @@ void Results::add(const Fixture& fixture, const StoredGame& game) {
 }
 
 std::size_t Results::leader() const {
-    std::vector<std::uint64_t> half_points(players_);
+    std::vector<std::uint64_t> points(players_);  // halves
     for (const auto& [key, games] : encounters_) {
-        half_points[key.first] += 2 * games.wins + games.draws;
-        half_points[key.second] += 2 * games.losses + games.draws;
+        points[key.first] += 2 * games.wins + games.draws;
+        points[key.second] += 2 * games.losses + games.draws;
     }
-    return static_cast<std::size_t>(std::max_element(half_points.begin(), half_points.end()) -
-                                    half_points.begin());
+    return static_cast<std::size_t>(std::max_element(points.begin(), points.end()) -
+                                    points.begin());
 }
 
 Trinomial Results::games(std::size_t one, std::size_t two) const {

@@ -21,7 +21,6 @@ struct Row {
     Trinomial games;
     Estimate rating;
 
-    [[nodiscard]] std::uint64_t count() const { return games.wins + games.draws + games.losses; }
     [[nodiscard]] double points() const {
         return static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws);
     }

@@ -44,12 +44,6 @@ void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next,
     }
 }
 
-// Half points, so that all sums are exact.
-int half_points(Score score, Side side) {
-    if (score == Score::Draw) return 1;
-    return score == win_of(side) ? 2 : 0;
-}
-
 // What the rounds so far came to.
 struct Standing {
     std::vector<int> points;     // half points
@@ -109,6 +103,8 @@ bool pair_up(const std::vector<std::size_t>& left, const Standing& s, bool may_m
 }
 
 }  // namespace
+
+std::span<const std::string_view> format_names() { return kFormats; }
 
 std::string_view format_text(Format format) { return kFormats[static_cast<std::size_t>(format)]; }
 

@@ -19,6 +19,7 @@ namespace damier::arena {
 enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss };
 
 // "round-robin", "gauntlet", "swiss"
+std::span<const std::string_view> format_names();
 std::string_view format_text(Format format);
 std::optional<Format> read_format(std::string_view text);
 

@@ -138,17 +138,12 @@ Result<TournamentSettings> read_settings(std::string_view text) {
 
 Result<Sprt> read_sprt(std::string_view text) {
     Sprt test;
-    for (bool more = !text.empty(); more;) {
-        const std::string_view pair = text.substr(0, text.find(','));
-        more = pair.size() < text.size();
-        text.remove_prefix(pair.size() + (more ? 1 : 0));
-        const std::size_t equals = pair.find('=');
-        if (equals == std::string_view::npos)
-            return fail("expected key=value, found {}", quoted(pair));
-        const std::string_view key = pair.substr(0, equals);
+    const auto pairs = engine::split_pairs(text);
+    if (!pairs) return tl::make_unexpected(pairs.error());
+    for (const auto& [key, value] : *pairs) {
         if (std::find(kSprtKeys.begin(), kSprtKeys.end(), key) == kSprtKeys.end())
             return tl::make_unexpected(engine::not_known("key", key, kSprtKeys));
-        if (const auto set = set_sprt(test, key, pair.substr(equals + 1)); !set)
+        if (const auto set = set_sprt(test, key, value); !set)
             return tl::make_unexpected(set.error());
     }
     if (test.elo0 >= test.elo1)

@@ -21,6 +21,16 @@ struct Trinomial {
     std::uint64_t wins = 0;
 };
 
+constexpr std::uint64_t count(const Trinomial& games) {
+    return games.wins + games.draws + games.losses;
+}
+// Points for each game, 0 to 1; 1/2 without games.
+constexpr double score_of(const Trinomial& games) {
+    if (count(games) == 0) return 0.5;
+    return (static_cast<double>(games.wins) + static_cast<double>(games.draws) / 2) /
+           static_cast<double>(count(games));
+}
+
 // Of pairs of games, by the first player's points in them: 0, 1/2, 1, 3/2, 2.
 struct Pentanomial {
     std::array<std::uint64_t, 5> pairs{};

@@ -28,14 +28,8 @@ std::string_view word_at(Fields fields, std::size_t i) {
     return i < fields.size() ? fields[i].text : std::string_view{};
 }
 
-std::optional<std::int64_t> read_integer(std::string_view text) {
-    const bool negative = text.starts_with('-');
-    const auto number = parse_number<std::int64_t>(text.substr(negative ? 1 : 0));
-    return number && negative ? -*number : number;
-}
-
 std::optional<Value> read_score(std::string_view unit, std::string_view text) {
-    const auto number = read_integer(text);
+    const auto number = parse_integer(text);
     if (!number) return std::nullopt;
     if (unit == "mate") return engine::value_of_mate(*number);
     if (unit != "cp") return std::nullopt;
@@ -54,7 +48,7 @@ std::string words_until(Fields fields, std::size_t& i, Ends ends) {
 }
 
 bool is_allowed_number(const UciOption& option, std::string_view value) {
-    const auto number = read_integer(value);
+    const auto number = parse_integer(value);
     return number && (!option.min || *number >= *option.min) &&
            (!option.max || *number <= *option.max);
 }
@@ -131,8 +125,10 @@ std::optional<UciOption> read_uci_option(std::string_view line) {
     option.type = word_at(fields, i + 1);
     for (i += 2; i < fields.size(); ++i) {
         const std::string_view word = fields[i].text;
-        if (option.type == "spin" && word == "min") option.min = read_integer(word_at(fields, ++i));
-        if (option.type == "spin" && word == "max") option.max = read_integer(word_at(fields, ++i));
+        if (option.type == "spin" && word == "min")
+            option.min = parse_integer(word_at(fields, ++i));
+        if (option.type == "spin" && word == "max")
+            option.max = parse_integer(word_at(fields, ++i));
         if (option.type == "combo" && word == "var") {
             ++i;
             option.choices.push_back(words_until(fields, i, [](std::string_view next) {

@@ -31,6 +31,19 @@ std::optional<Termination> read_termination(std::string_view text) {
     return find<Termination>(kTerminations, text);
 }
 
+bool is_forfeit(Termination termination) {
+    switch (termination) {
+        case Termination::TimeForfeit:
+        case Termination::IllegalMove:
+        case Termination::Crash:
+        case Termination::Stall:
+        case Termination::NoStart:
+            return true;
+        default:
+            return false;
+    }
+}
+
 std::string_view record_termination_text(Termination termination) {
     switch (termination) {
         case Termination::IllegalMove:

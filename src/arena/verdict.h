@@ -21,6 +21,12 @@ constexpr Score win_of(Side side) {
     return side == Side::First ? Score::FirstWins : Score::SecondWins;
 }
 
+// What a side got from a game with a result: 2 for a win, 1 for a draw. Halves keep sums exact.
+constexpr int half_points(Score score, Side side) {
+    if (score == Score::Draw) return 1;
+    return score == win_of(side) ? 2 : 0;
+}
+
 // What brought the end about. Whatever goes wrong with a player has its own name: a result that
 // hides it is worth nothing.
 enum class Termination : std::uint8_t {
@@ -33,6 +39,9 @@ enum class Termination : std::uint8_t {
     NoStart,  // the program could not be started for this game
     Unterminated
 };
+
+// Did a player lose for another reason than its play?
+bool is_forfeit(Termination termination);
 
 // "normal", "adjudication", "time forfeit", "illegal move", "crash", "stall", "no start",
 // "unterminated"

@@ -21,15 +21,6 @@ constexpr std::array<std::string_view, 15> kOtherFeatures = {
     "analyze", "colors",    "debug",  "draw",    "egt",      "ics",       "name",    "nps",
     "pause",   "playother", "sigint", "sigterm", "variants", "highlight", "setscore"};
 
-std::optional<std::int64_t> parse_integer(std::string_view text) {
-    std::int64_t number = 0;
-    if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
-}
-
 // Beyond it are mates: 100000 + moves. Other engines have large numbers of their own.
 constexpr std::int64_t kMateScore = 100'000;
 

@@ -13,6 +13,8 @@
 #include "arena/tournament.h"
 #include "cli/commands.h"
 #include "cli/game_file.h"
+#include "cli/json_output.h"
+#include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/text.h"
 #include "engine/games.h"
@@ -32,16 +34,11 @@ constexpr std::size_t kTournamentGames = 2;
 constexpr milliseconds kMoveTimeMargin{100};
 constexpr std::int64_t kMostGames = 10'000'000;
 
-void print_line(const nlohmann::json& json) {
-    fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-    std::fflush(stdout);
-}
-
 // Runs f.operator()<G>() for a game of this name.
 template <class F>
 auto for_game(const std::string& name, F&& f) -> decltype(f.template operator()<chess::Chess>()) {
     decltype(f.template operator()<chess::Chess>()) result =
-        fail("--game {} is not known; the games are {}", quoted(name), game_names());
+        tl::make_unexpected(game_not_known(name));
     with_game(name, [&](auto game) { result = f.template operator()<decltype(game)>(); });
     return result;
 }
@@ -73,7 +70,7 @@ public:
         if (file_ && file_error_.empty()) {
             if (const auto added = file_->add(game); !added) file_error_ = added.error().message;
         }
-        if (json_) print_line(arena::game_json(fixture, game));
+        if (json_) print_json(arena::game_json(fixture, game));
         const auto now = Clock::now();
         if (now - shown_ < kRefresh) return;  // the figures of many games take time
         shown_ = now;
@@ -194,10 +191,8 @@ Result<TournamentSettings> ArenaOptions::settings() const {
                     players.size() == 1 ? "is" : "are");
     }
     const auto parsed_format = arena::read_format(format);
-    if (!parsed_format) {
-        constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "swiss"};
-        return tl::make_unexpected(engine::not_known("format", format, kFormats));
-    }
+    if (!parsed_format)
+        return tl::make_unexpected(engine::not_known("format", format, arena::format_names()));
     if (!sprt.empty()) {
         auto test = arena::read_sprt(sprt);
         if (!test) return fail("--sprt: {}", test.error().message);
@@ -355,8 +350,9 @@ private:
         });
         watch.finish();
         if (!run) {
+            const int status = refuse(run.error());
             advise(begun);
-            return refuse(run.error());
+            return status;
         }
         return report(begun, *run, reporter.file_error());
     }
@@ -368,7 +364,7 @@ private:
             json["tournament"] = begun.stored.id;
             json["planned"] = arena::total_games(begun.settings.plan);
             json["finished"] = is_over;
-            print_line(json);
+            print_json(json);
         } else {
             fmt::print("{}", arena::report_text(begun.settings, run.results, run.decision));
             fmt::print("  kept as      tournament {} in {}\n", begun.stored.id,
@@ -392,8 +388,8 @@ private:
     // How to go on with what is kept.
     void advise(const Begun& begun) const {
         const std::string store = arena::Store::shown(place_);
-        fmt::print(stderr, "damier: damier {} --resume {}{} goes on\n", options_.command,
-                   begun.stored.id,
+        fmt::print(stderr, "damier: this goes on with it: damier {} --resume {}{}\n",
+                   options_.command, begun.stored.id,
                    options_.store_.empty() ? "" : fmt::format(" --store '{}'", store));
     }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/report.h"
 #include "arena/store.h"
 #include "cli/commands.h"
 #include "cli/position_options.h"
@@ -148,8 +149,8 @@ void print_meetings(const arena::Leaderboard& board) {
     fmt::print("\n{}", table.text());
 }
 
-// JSON knows no infinity.
-Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+// In the order of keys that this file writes.
+Json finite(double number) { return arena::number_or_null(number); }
 
 void add_results(Json& to, const arena::Trinomial& games, std::uint64_t loops) {
     to["games"] = count(games);

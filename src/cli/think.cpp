@@ -7,6 +7,7 @@
 #include "arena/contestants.h"
 #include "arena/external_spec.h"
 #include "cli/commands.h"
+#include "cli/json_output.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/ending.h"
@@ -84,7 +85,7 @@ void print_json(const Options& options, const typename G::Position& at,
                                    {"iterations", iterations}};
     if (thought.depth == 0) json["value"] = nullptr;
     if (const int mate = engine::mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
-    fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    cli::print_json(json);
 }
 
 // What the player says. Another program, which has no limits of its own, has a second.

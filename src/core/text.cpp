@@ -89,6 +89,13 @@ bool read_line(std::istream& in, std::string& line) {
     return !line.empty();
 }
 
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    const auto number = parse_number<std::int64_t>(text);
+    return number && negative ? -*number : number;
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -63,5 +64,8 @@ std::optional<T> parse_number(std::string_view text) {
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return number;
 }
+
+// The same with a sign, + or -, where there is one.
+std::optional<std::int64_t> parse_integer(std::string_view text);
 
 }  // namespace damier

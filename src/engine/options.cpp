@@ -105,7 +105,9 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
     return {};
 }
 
-Result<void> Settings::set_all(std::string_view text) {
+Result<std::vector<std::pair<std::string_view, std::string_view>>> split_pairs(
+    std::string_view text) {
+    std::vector<std::pair<std::string_view, std::string_view>> pairs;
     for (bool more = !text.empty(); more;) {
         const std::string_view pair = text.substr(0, text.find(','));
         more = pair.size() < text.size();  // after a comma there is another, be it an empty one
@@ -113,7 +115,16 @@ Result<void> Settings::set_all(std::string_view text) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string_view::npos)
             return fail("expected key=value, found {}", quoted(pair));
-        if (auto said = set(pair.substr(0, equals), pair.substr(equals + 1)); !said) return said;
+        pairs.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+    }
+    return pairs;
+}
+
+Result<void> Settings::set_all(std::string_view text) {
+    const auto pairs = split_pairs(text);
+    if (!pairs) return tl::make_unexpected(pairs.error());
+    for (const auto& [key, value] : *pairs) {
+        if (auto said = set(key, value); !said) return said;
     }
     return {};
 }

@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/result.h"
 
@@ -44,6 +46,10 @@ constexpr Option choice(std::string_view name, std::string_view standard, std::s
 
 // "on or off", "a number from 1 to 100", "one of none, captures, full"
 std::string allowed_values(const Option& option);
+
+// "key=value,key=value" as pairs, or one sentence.
+Result<std::vector<std::pair<std::string_view, std::string_view>>> split_pairs(
+    std::string_view text);
 
 // The values of a player's options: what was said, and the standard for the rest.
 class Settings {
