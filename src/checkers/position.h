@@ -34,6 +34,7 @@ public:
     static constexpr int kMaxPlies = 256;
     static constexpr int kRepetitions = Rules::kRepetitions;
     static constexpr int kMaxTurns = Rules::kMaxTurns;
+    static constexpr int kDrawPlies = Rules::kDrawPlies;
     static constexpr bool kNullMoveSound = false;  // zugzwang is everywhere
 
     // All that a move can change, as it was before: in so small a position simpler than working

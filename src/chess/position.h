@@ -59,6 +59,7 @@ public:
     static constexpr int kMoveCodes = 1 << 14;
     static constexpr int kMaxPlies = 256;
     static constexpr int kRepetitions = 3;
+    static constexpr int kDrawPlies = 100;
     static constexpr bool kNullMoveSound = true;
     static constexpr int kSquares = 64;
     static constexpr int kPieces = 12;
@@ -97,7 +98,7 @@ public:
     // Captures and promotions, but a promotion only to a queen.
     [[nodiscard]] bool is_tactical(Move m) const;
     [[nodiscard]] Outcome stuck() const { return in_check() ? Outcome::Loss : Outcome::Draw; }
-    [[nodiscard]] bool is_rule_draw() const { return halfmove_clock_ >= 100 || !can_mate(); }
+    [[nodiscard]] bool is_rule_draw() const { return halfmove_clock_ >= kDrawPlies || !can_mate(); }
     [[nodiscard]] int reversible_plies() const { return halfmove_clock_; }
     // From, to and which underpromotion: no two legal moves of one position share a code.
     [[nodiscard]] MoveCode code(Move m) const {

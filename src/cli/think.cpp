@@ -24,6 +24,25 @@ struct Options {
     bool json = false;
 };
 
+// The moves that a Monte Carlo search tried most often.
+template <Game G>
+void print_candidates(const typename G::Position& at,
+                      const search::Thought<typename G::Position>& thought) {
+    constexpr std::size_t kMost = 10;
+    fmt::print("{:<10} {:>10} {:>8} {:>10}\n", "move", "visits", "points", "value");
+    for (std::size_t i = 0; i < std::min(kMost, thought.candidates.size()); ++i) {
+        const auto& each = thought.candidates[i];
+        const bool is_known = each.visits > 0 || each.is_proven;
+        fmt::print("{:<10} {:>10} {:>8} {:>10}{}\n", G::write_record_move(at, each.move),
+                   each.visits, each.visits > 0 ? fmt::format("{:.1f} %", 100 * each.mean) : "",
+                   is_known ? engine::value_text(each.value) : "",
+                   each.is_proven ? "  proven" : "");
+    }
+    if (thought.candidates.size() > kMost)
+        fmt::print("and {} more\n", thought.candidates.size() - kMost);
+    fmt::print("\n");
+}
+
 template <Game G>
 void print_text(const Options& options, const typename G::Position& at,
                 const search::Thought<typename G::Position>& thought) {
@@ -38,12 +57,17 @@ void print_text(const Options& options, const typename G::Position& at,
         }
         fmt::print("\n");
     }
+    if (!thought.candidates.empty()) print_candidates<G>(at, thought);
     fmt::print(
         "move       {}\nvalue      {}\n", G::write_record_move(at, thought.move),
         thought.depth == 0 ? "unknown: no depth was finished" : engine::value_text(thought.value));
     fmt::print("line       {}\n", fmt::join(line_text<G>(at, thought.pv), " "));
     fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
                c.nps() / 1e6);
+    if (c.playouts > 0) {
+        fmt::print("playouts   {}, {:.0f} a second\n", c.playouts,
+                   c.seconds > 0 ? static_cast<double>(c.playouts) / c.seconds : 0.0);
+    }
     if (c.leaves == 0) return;  // nothing of a tree is known
     fmt::print("of these   {} in quiescence; {} leaves; {} answered by the table\n",
                c.quiescence_nodes, c.leaves, c.table_hits);
@@ -83,6 +107,20 @@ void print_json(const Options& options, const typename G::Position& at,
                                    {"table_hits", c.table_hits},
                                    {"branching_factor", thought.branching_factor()},
                                    {"iterations", iterations}};
+    if (!thought.candidates.empty()) {
+        json["playouts"] = c.playouts;
+        auto& candidates = json["candidates"] = nlohmann::ordered_json::array();
+        for (const auto& each : thought.candidates) {
+            nlohmann::ordered_json one = {{"move", G::write_move(at, each.move)},
+                                          {"visits", each.visits},
+                                          {"mean", each.mean},
+                                          {"value", each.value},
+                                          {"proven", each.is_proven}};
+            if (each.visits == 0) one["mean"] = nullptr;
+            if (each.visits == 0 && !each.is_proven) one["value"] = nullptr;
+            candidates.push_back(std::move(one));
+        }
+    }
     if (thought.depth == 0) json["value"] = nullptr;
     if (const int mate = engine::mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
     cli::print_json(json);

@@ -36,6 +36,13 @@ public:
         evaluator_.reset(position_);
     }
 
+    // Begins again with another position, and keeps the room.
+    void restart(const P& root) {
+        position_ = root;
+        size_ = 0;
+        evaluator_.reset(position_);
+    }
+
     // Call at the root of a search: kMaxPlies makes below it then never allocate.
     void make_room() {
         const std::size_t wanted = size_ + static_cast<std::size_t>(P::kMaxPlies);

@@ -55,6 +55,16 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     return best;
 }
 
+bool is_in_range(const Option& option, std::string_view value) {
+    if (option.kind == Option::Kind::Decimal) {
+        const auto number = parse_number<double>(value);
+        return number && *number >= static_cast<double>(option.min) &&
+               *number <= static_cast<double>(option.max);
+    }
+    const auto number = parse_number<std::int64_t>(value);
+    return number && *number >= option.min && *number <= option.max;
+}
+
 }  // namespace
 
 std::string joined(std::span<const std::string_view> words) {
@@ -70,9 +80,10 @@ Error not_known(std::string_view what, std::string_view word,
 }
 
 std::string allowed_values(const Option& option) {
-    if (option.kind == Option::Kind::Number) {
-        return fmt::format("a number from {} to {}{}", option.min, option.max,
-                           option.choices.empty() ? "" : ", or off");
+    if (option.kind == Option::Kind::Number || option.kind == Option::Kind::Decimal) {
+        return fmt::format("a{} number from {} to {}{}",
+                           option.kind == Option::Kind::Decimal ? " decimal" : "", option.min,
+                           option.max, option.choices.empty() ? "" : ", or off");
     }
     if (option.kind == Option::Kind::Flag) return "on or off";
     return "one of " + joined(split(option.choices, '|'));
@@ -92,10 +103,8 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
         return tl::make_unexpected(not_known("key", key, names));
     }
     bool good = true;
-    if (option->kind == Option::Kind::Number) {
-        const auto number = parse_number<std::int64_t>(value);
-        good = (number && *number >= option->min && *number <= option->max) ||
-               (!value.empty() && value == option->choices);
+    if (option->kind == Option::Kind::Number || option->kind == Option::Kind::Decimal) {
+        good = is_in_range(*option, value) || (!value.empty() && value == option->choices);
     } else if (!option->choices.empty()) {
         const auto choices = split(option->choices, '|');
         good = std::find(choices.begin(), choices.end(), value) != choices.end();
@@ -139,6 +148,13 @@ std::string_view Settings::text(std::string_view key) const {
 std::int64_t Settings::number(std::string_view key) const {
     if (text(key) == "off") return 0;
     const auto value = parse_number<std::int64_t>(text(key));
+    assert(value.has_value());
+    return *value;
+}
+
+double Settings::decimal(std::string_view key) const {
+    if (text(key) == "off") return 0;
+    const auto value = parse_number<double>(text(key));
     assert(value.has_value());
     return *value;
 }

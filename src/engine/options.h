@@ -15,7 +15,7 @@
 namespace damier::engine {
 
 struct Option {
-    enum class Kind : std::uint8_t { Flag, Number, Choice };
+    enum class Kind : std::uint8_t { Flag, Number, Decimal, Choice };
 
     std::string_view name;
     Kind kind;
@@ -39,6 +39,15 @@ constexpr Option number_or_off(std::string_view name, std::string_view standard,
                                std::string_view help) {
     return {name, Option::Kind::Number, standard, 0, max, "off", help};
 }
+// With a fraction: "0.4", "1e-5".
+constexpr Option decimal(std::string_view name, std::string_view standard, std::int64_t min,
+                         std::int64_t max, std::string_view help) {
+    return {name, Option::Kind::Decimal, standard, min, max, "", help};
+}
+constexpr Option decimal_or_off(std::string_view name, std::string_view standard, std::int64_t max,
+                                std::string_view help) {
+    return {name, Option::Kind::Decimal, standard, 0, max, "off", help};
+}
 constexpr Option choice(std::string_view name, std::string_view standard, std::string_view choices,
                         std::string_view help) {
     return {name, Option::Kind::Choice, standard, 0, 0, choices, help};
@@ -61,9 +70,11 @@ public:
     // "key=value,key=value"
     Result<void> set_all(std::string_view text);
 
+    [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
     [[nodiscard]] std::string_view text(std::string_view key) const;
     [[nodiscard]] bool flag(std::string_view key) const { return text(key) == "on"; }
     [[nodiscard]] std::int64_t number(std::string_view key) const;
+    [[nodiscard]] double decimal(std::string_view key) const;
 
 private:
     [[nodiscard]] const Option* find(std::string_view key) const;

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <array>
 
-#include "core/clock.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/games.h"
+#include "engine/monte_carlo_player.h"
+#include "engine/player_limits.h"
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
@@ -61,7 +62,7 @@ constexpr std::array kAlphaBetaOptions{
                   "a random number of at most so many hundredths on each evaluation"),
 };
 
-constexpr std::array<PlayerInfo, 7> kPlayers{{
+constexpr std::array<PlayerInfo, 12> kPlayers{{
     {"uniform", "a random legal move", kUniformOptions, "", ""},
     {"minimax", "every line to a fixed depth, in the words of the books", kMinimaxOptions, "", ""},
     {"negamax", "the same, seen by the side to move", kMinimaxOptions, "", ""},
@@ -80,6 +81,12 @@ constexpr std::array<PlayerInfo, 7> kPlayers{{
      "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
      "quiescence=on,pvs=off,"
      "aspiration=off,loops=8"},
+    {"ucb", "random games for each move, more of those that look good", kUcbOptions, "", ""},
+    {"uct", "the same in a tree that grows where the games are good", kUctOptions, "", ""},
+    {"rave", "uct that also counts a move when it is played later", kRaveOptions, "", ""},
+    {"grave", "rave that learns from an ancestor while a node is young", kGraveOptions, "", ""},
+    {"puct", "a tree guided by what looks good at first sight, judged by the evaluation",
+     kPuctOptions, "", ""},
 }};
 
 template <class P>
@@ -144,34 +151,10 @@ private:
     Rng rng_;
 };
 
-// The limits that a player was made with: depth, time and nodes, 0 for none.
-Limits limits_of(const Settings& settings) {
-    Limits limits;
-    if (const auto depth = settings.number("depth"); depth > 0)
-        limits.depth = static_cast<int>(depth);
-    if (const auto nodes = settings.number("nodes"); nodes > 0)
-        limits.nodes = static_cast<std::uint64_t>(nodes);
-    if (const auto time = settings.number("time"); time > 0)
-        limits.time = std::chrono::milliseconds(time);
-    return limits;
-}
-
 // The seed of a player in one game of many.
 std::uint64_t seed_of(const Settings& settings, std::uint64_t salt) {
     const auto seed = static_cast<std::uint64_t>(settings.number("seed"));
     return salt == 0 ? seed : Rng(seed ^ Rng(salt).next()).next();
-}
-
-// Whichever are tighter; a clock becomes a time for this move of that side.
-Limits both(Limits mine, const Limits& given, Side side) {
-    const auto tighten = [](auto& limit, const auto& other) {
-        if (other && (!limit || *other < *limit)) limit = other;
-    };
-    tighten(mine.depth, given.depth);
-    tighten(mine.nodes, given.nodes);
-    tighten(mine.time, given.time);
-    if (given.clocks) tighten(mine.time, std::optional(time_for_move(*given.clocks, side)));
-    return mine;
 }
 
 // Minimax or negamax to a fixed depth, with or without pruning. When time or nodes end it, the best
@@ -200,7 +183,7 @@ private:
     template <class Tracer>
     search::Thought<P> walk(const Line<P>& game, const Limits& limits, std::stop_token stop,
                             Tracer tracer) {
-        const Limits together = both(own_, limits, game.position().turn());
+        const Limits together = tighter(own_, limits, game.position().turn());
         const int depth = *together.depth;
         Budget budget(together, std::move(stop));
         search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
@@ -256,7 +239,7 @@ public:
 
 private:
     [[nodiscard]] Limits together(const Limits& given, Side side) const {
-        Limits limits = both(own_, given, side);
+        Limits limits = tighter(own_, given, side);
         if (limits.none()) limits.time = std::chrono::seconds(1);
         return limits;
     }
@@ -342,20 +325,27 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
     if (name == "minimax" || name == "negamax") {
         return Made(std::make_unique<Oracle<P>>(settings, *judge, name == "negamax"));
     }
-    if (settings.flag("nullmove") && !P::kNullMoveSound) {
+    const bool is_monte_carlo = policy_of(name).has_value();
+    if (!is_monte_carlo && settings.flag("nullmove") && !P::kNullMoveSound) {
         return fail(
             "player {}: nullmove=on is not for {}, where a pass is often the best move there could "
             "be",
             name, G::kName);
     }
-    if (const auto megabytes = settings.number("tt"); megabytes > memory_megabytes()) {
-        return fail("player {}: tt={} is more than the {} megabytes of memory that there are", name,
-                    megabytes, memory_megabytes());
+    const std::string_view room = is_monte_carlo ? "memory" : "tt";
+    if (const auto megabytes = settings.number(room); megabytes > memory_megabytes()) {
+        return fail("player {}: {}={} is more than the {} megabytes of memory that there are", name,
+                    room, megabytes, memory_megabytes());
     }
     try {
+        if (const auto policy = policy_of(name)) {
+            return Made(std::make_unique<MonteCarloPlayer<P>>(
+                monte_carlo_options(*policy, settings, seed), limits_of(settings), *judge));
+        }
         return Made(std::make_unique<AlphaBeta<P>>(settings, *judge));
     } catch (const std::bad_alloc&) {
-        return fail("player {}: there is not enough memory for tt={}", name, settings.text("tt"));
+        return fail("player {}: there is not enough memory for {}={}", name, room,
+                    settings.text(room));
     }
 }
 

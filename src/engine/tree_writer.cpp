@@ -66,6 +66,23 @@ constexpr std::array<Look, 9> kLooks{{
     {End::Stopped, "#c8c8c8", "stopped"},
 }};
 
+// The same for a node of a Monte Carlo search: what is certain for the side that moves at the root.
+struct SampleLook {
+    std::string_view colour;
+    std::string_view text;
+};
+constexpr std::array<SampleLook, 4> kSampleLooks{{{"#ffffff", "sampled"},
+                                                  {"#cdebc5", "proven win"},
+                                                  {"#f6efa6", "proven draw"},
+                                                  {"#f5b5b0", "proven loss"}}};
+constexpr std::string_view sample_colour(bool is_proven, Value value_for_root) {
+    const std::size_t look = !is_proven                ? 0
+                             : is_win(value_for_root)  ? 1
+                             : is_loss(value_for_root) ? 3
+                                                       : 2;
+    return kSampleLooks[look].colour;
+}
+
 constexpr std::string_view colour_of(End end) {
     for (const Look& look : kLooks) {
         if (look.end == end) return look.colour;
@@ -150,6 +167,10 @@ private:
             "cellspacing=\"0\"><tr><td>{}<br/>{}</td></tr><tr><td><table border=\"0\" "
             "cellborder=\"1\" cellspacing=\"4\"><tr>",
             escape_xml(picture_.title), escape_xml(picture_.position));
+        if (tree_.nodes[root_].sample.visits > 0) {
+            sample_legend(side);
+            return;
+        }
         for (const Look& look : kLooks) add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
         add("</tr></table></td></tr><tr><td>Values are for {}. Square: {} to move; round: the "
             "opponent. In brackets the window, where it is not open.<br/>Thick: the best line. Red "
@@ -159,17 +180,52 @@ private:
             side, side);
     }
 
+    void sample_legend(std::string_view side) {
+        for (const SampleLook& look : kSampleLooks)
+            add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
+        add("</tr></table></td></tr><tr><td>Points in percent are for {}, then the visits. Square: "
+            "{} to move; round: the opponent.<br/>Thick: the most visited line. The terms of the "
+            "formula are in the tooltips.</td></tr></table>>;\n",
+            side, side);
+    }
+
+    // The points of the side that moves at the root.
+    static double points_for_root(const TreeNode<P>& node) {
+        return node.ply % 2 != 0 ? node.sample.mean : 1 - node.sample.mean;
+    }
+    static std::string sample_text(const TreeNode<P>& node) {
+        const std::string points = node.sample.is_proven
+                                       ? value_text(for_root(node.value, node.ply))
+                                       : fmt::format("{:.1f} %", 100 * points_for_root(node));
+        return fmt::format("{}&#160;&#160;<font point-size=\"8\">{}</font>", points,
+                           node.sample.visits);
+    }
+    static std::string sample_tooltip(const TreeNode<P>& node) {
+        const search::Sample& sample = node.sample;
+        std::string text = fmt::format("node {}, {} visits, mean {:.4f} for the mover", node.number,
+                                       sample.visits, sample.mean);
+        if (node.ply > 0) text += fmt::format(", exploration {:.4f}", sample.exploration);
+        if (sample.prior > 0) text += fmt::format(", prior {:.4f}", sample.prior);
+        if (sample.amaf_visits > 0)
+            text += fmt::format(", all moves as first {:.4f} in {} playouts", sample.amaf_mean,
+                                sample.amaf_visits);
+        return text;
+    }
+
     void node(std::uint32_t i, const P& before, const P& at) {
         const TreeNode<P>& node = tree_.nodes[i];
-        std::string label =
-            fmt::format("<b>{}</b>&#160;&#160;{}", name(node, before), value_with_bound(node));
+        const bool is_sample = node.sample.visits > 0;
+        std::string label = fmt::format("<b>{}</b>&#160;&#160;{}", name(node, before),
+                                        is_sample ? sample_text(node) : value_with_bound(node));
         if (node.again) label += "&#160;(again)";
-        if (node.alpha > -kInfinity || node.beta < kInfinity) label += window(node);
+        if (!is_sample && (node.alpha > -kInfinity || node.beta < kInfinity)) label += window(node);
         if (picture_.boards) label += board_cells(G::draw(at));
         add("  n{} [label=<{}>, fillcolor=\"{}\", style=\"filled{}{}\"{}, tooltip=\"{}\"];\n",
-            node.number, label, colour_of(node.end), node.ply % 2 == 0 ? "" : ",rounded",
-            node.visit == Visit::Quiescence ? ",dotted" : "", best_[i] ? ", penwidth=2" : "",
-            tooltip(node));
+            node.number, label,
+            is_sample ? sample_colour(node.sample.is_proven, for_root(node.value, node.ply))
+                      : colour_of(node.end),
+            node.ply % 2 == 0 ? "" : ",rounded", node.visit == Visit::Quiescence ? ",dotted" : "",
+            best_[i] ? ", penwidth=2" : "", is_sample ? sample_tooltip(node) : tooltip(node));
         if (i != root_) {
             add("  n{} -> n{} [{}];\n", tree_.nodes[node.parent].number, node.number,
                 best_[i]                    ? "penwidth=2.5, color=\"#2b8a3e\""
@@ -205,7 +261,8 @@ private:
     }
 
     std::string name(const TreeNode<P>& node, const P& before) {
-        if (node.visit == Visit::Root) return fmt::format("depth {}", node.depth);
+        if (node.visit == Visit::Root)
+            return node.sample.visits > 0 ? "root" : fmt::format("depth {}", node.depth);
         if (node.visit == Visit::Pass) return "pass";
         return escape_xml(G::write_record_move(before, node.move));
     }
@@ -241,6 +298,34 @@ nlohmann::ordered_json window_json(Value value) {
     return value;
 }
 
+template <GamePosition P>
+void add_search(nlohmann::ordered_json& json, const TreeNode<P>& node) {
+    json["depth"] = node.depth;
+    json["alpha"] = window_json(node.alpha);
+    json["beta"] = window_json(node.beta);
+    json["static"] = node.static_value;
+    json["end"] = search::name(node.end);
+    if (node.end != End::Stopped) {
+        json["value"] = node.value;
+        json["bound"] = search::name(node.bound);
+    }
+}
+
+template <GamePosition P>
+void add_sample(nlohmann::ordered_json& json, const TreeNode<P>& node) {
+    json["end"] = search::name(node.end);
+    json["value"] = node.value;
+    json["proven"] = node.sample.is_proven;
+    json["visits"] = node.sample.visits;
+    json["mean"] = node.sample.mean;
+    if (node.ply > 0) json["exploration"] = node.sample.exploration;
+    if (node.sample.prior > 0) json["prior"] = node.sample.prior;
+    if (node.sample.amaf_visits > 0) {
+        json["amaf_visits"] = node.sample.amaf_visits;
+        json["amaf_mean"] = node.sample.amaf_mean;
+    }
+}
+
 }  // namespace
 
 template <Game G>
@@ -268,14 +353,10 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         }
         if (node.again) json["again"] = true;
         json["ply"] = node.ply;
-        json["depth"] = node.depth;
-        json["alpha"] = window_json(node.alpha);
-        json["beta"] = window_json(node.beta);
-        json["static"] = node.static_value;
-        json["end"] = search::name(node.end);
-        if (node.end != End::Stopped) {
-            json["value"] = node.value;
-            json["bound"] = search::name(node.bound);
+        if (node.sample.visits > 0) {
+            add_sample(json, node);
+        } else {
+            add_search(json, node);
         }
         if (node.best != kNoNode) json["best"] = tree.nodes[node.best].number;
         if (node.moves != 0) json["moves"] = node.moves;
@@ -293,9 +374,11 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                  {"depth", thought.depth},
                  {"nodes", tree.visited},
                  {"seconds", thought.counters.seconds},
+                 {"playouts", thought.counters.playouts},
                  {"recorded", tree.nodes.size()},
                  {"answer", tree.nodes[tree.answer()].number}};
     if (thought.depth == 0) json["value"] = nullptr;
+    if (thought.counters.playouts == 0) json.erase("playouts");
     std::string out = dump(json);
     out.pop_back();  // the tree goes in before the closing brace
     return out + ",\"tree\":[\n" + nodes + "\n]}\n";

@@ -17,19 +17,13 @@
 #include "core/line.h"
 #include "core/value.h"
 #include "eval/judge.h"
+#include "search/moves.h"
 #include "search/tracer.h"
 
 namespace damier::search {
 
 template <GamePosition P>
 using JudgedLine = Line<P, JudgedBy<P>>;
-
-template <GamePosition P>
-typename P::MoveList legal_moves(const P& at) {
-    typename P::MoveList list;
-    at.template generate<Gen::Legal>(list);
-    return list;
-}
 
 template <GamePosition P>
 Value stuck_value(const P& at, int ply) {

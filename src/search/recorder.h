@@ -12,15 +12,6 @@
 namespace damier::search {
 
 template <GamePosition P>
-struct TreeLimits {
-    std::size_t nodes = 10'000;  // recorded at the same time
-    int depth = P::kMaxPlies;    // plies below the root
-    // Only what is below these moves, and on the way there the alternatives without what is below
-    // them.
-    std::vector<typename P::Move> subtree;
-};
-
-template <GamePosition P>
 class Recorder {
 public:
     using Move = typename P::Move;
@@ -31,6 +22,9 @@ public:
     }
 
     [[nodiscard]] const Tree<P>& tree() const { return tree_; }
+    [[nodiscard]] const TreeLimits<P>& limits() const { return limits_; }
+    // For a search that keeps its tree itself.
+    void take(Tree<P> tree) { tree_ = std::move(tree); }
 
     // The tracer's part; see NoTracer.
     template <class Line>
@@ -60,7 +54,7 @@ public:
         node.static_value = line.value();
         node.visit = visit;
         node.again = again;
-        node.on_the_way = is_on_the_way(move);
+        node.on_the_way = limits_.leads_to_subtree(move, ply());
         open_.push_back({.index = static_cast<std::uint32_t>(tree_.nodes.size()),
                          .recorded = true,
                          .on_the_way = node.on_the_way});
@@ -121,12 +115,6 @@ private:
         if (open_.empty()) return true;
         const Open& parent = open_.back();
         return parent.recorded && parent.on_the_way && ply() <= kept_ply_;
-    }
-
-    // Once it is wanted: is what is below it wanted too?
-    [[nodiscard]] bool is_on_the_way(Move move) const {
-        const auto at = static_cast<std::size_t>(ply());
-        return at == 0 || at > limits_.subtree.size() || move == limits_.subtree[at - 1];
     }
 
     // Tells the parent that a move is tried; true when it was tried just before.

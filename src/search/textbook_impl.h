@@ -17,16 +17,6 @@ inline constexpr int kHistoryMax = 1 << 19;
 
 inline constexpr int kNullReduction = 2;
 
-// What a capture wins, by the game's own reckoning where it has one.
-template <GamePosition P>
-int gain(const P& at, typename P::Move m) {
-    if constexpr (requires { at.gain(m); }) {
-        return at.gain(m);
-    } else {
-        return 0;
-    }
-}
-
 // Lists all legal moves where the side to move may not stand pat; false elsewhere.
 template <GamePosition P>
 bool generate_if_forced(const P& at, typename P::MoveList& list) {
@@ -36,15 +26,6 @@ bool generate_if_forced(const P& at, typename P::MoveList& list) {
         if (!at.is_forced()) return false;
         at.template generate<Gen::Legal>(list);
         return true;
-    }
-}
-
-template <GamePosition P>
-bool has_moves(const P& at) {
-    if constexpr (requires { at.has_legal(); }) {
-        return at.has_legal();
-    } else {
-        return !legal_moves(at).empty();
     }
 }
 
@@ -257,7 +238,7 @@ Value Textbook<P, Tracer>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
                                       [[maybe_unused]] Value beta) {
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, 0, alpha, beta);
-    const End end = end_of_game(textbook::has_moves(line_->position()));
+    const End end = end_of_game(has_moves(line_->position()));
     if (end != End::None) return leave_ended(end, ply);
     return tracer_.leave(End::Leaf, line_->value());
 }
@@ -335,6 +316,21 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
     return tracer_.leave(bound == Bound::Lower ? End::BetaCut : End::Searched, best);
 }
 
+template <GamePosition P, class Tracer>
+Value Textbook<P, Tracer>::quiet_value(const P& at, std::uint64_t nodes) {
+    assert(!options_.killers && !options_.history);
+    if (line_) {
+        line_->restart(at);
+    } else {
+        line_.emplace(at, JudgedBy<P>(*judge_));
+    }
+    Limits limits;
+    limits.nodes = nodes;
+    budget_.emplace(limits, std::stop_token{});
+    const Value value = quiesce(1, 0, -kInfinity, kInfinity);
+    return budget_->over() ? judge_->value(at) : value;
+}
+
 // Captures and promotions only, until the position is quiet; the side to move may stand pat unless
 // it is forced. depth is 0 where quiescence begins and negative below.
 template <GamePosition P, class Tracer>
@@ -345,7 +341,7 @@ Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) 
     const P& at = line_->position();
     Node node;
     const bool forced = textbook::generate_if_forced(at, node.moves);
-    const End end = end_of_game(forced ? !node.moves.empty() : textbook::has_moves(at));
+    const End end = end_of_game(forced ? !node.moves.empty() : has_moves(at));
     if (end != End::None) return leave_ended(end, ply);
     if (ply >= P::kMaxPlies) return tracer_.leave(End::Leaf, line_->value());
 
@@ -403,7 +399,7 @@ void Textbook<P, Tracer>::order(Node& node, std::size_t first, int ply) const {
         const Move m = node.moves[i];
         int score = 0;
         if (at.is_tactical(m)) {
-            score = textbook::kTacticalScore + (full ? textbook::gain(at, m) : 0);
+            score = textbook::kTacticalScore + (full ? gain(at, m) : 0);
         } else if (full) {
             if (options_.killers && m == killers[0]) {
                 score = textbook::kKillerScore + 1;

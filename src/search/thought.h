@@ -17,6 +17,7 @@ struct Counters {
     std::uint64_t first_move_cutoffs =
         0;  // of these, on the first move tried: the measure of good ordering
     std::uint64_t table_hits = 0;  // nodes that the table answered
+    std::uint64_t playouts = 0;    // of a Monte Carlo search; their plies are nodes too
     double seconds = 0;
 
     [[nodiscard]] double nps() const {
@@ -33,6 +34,16 @@ struct Iteration {
     double seconds = 0;        // since the search began
 };
 
+// One move of the root in a Monte Carlo search.
+template <GamePosition P>
+struct Candidate {
+    typename P::Move move{};
+    std::uint64_t visits = 0;
+    double mean = 0;         // points for each visit, from 0 to 1
+    bool is_proven = false;  // then value is certain
+    Value value = 0;
+};
+
 template <GamePosition P>
 struct Thought {
     using Move = typename P::Move;
@@ -43,15 +54,18 @@ struct Thought {
     std::vector<Move> pv;  // begins with move
     Counters counters;
     std::vector<Iteration> iterations;
+    std::vector<Candidate<P>> candidates;  // of a Monte Carlo search: the move, then by visits
 
     // How many times more nodes one more ply costs: the last iteration against the one before, or
-    // the root of the nodes where there is only one.
+    // the root of the nodes where there is only one; 0 where nothing was searched ply by ply.
     [[nodiscard]] double branching_factor() const {
         if (iterations.size() >= 2 && iterations[iterations.size() - 2].nodes > 0) {
             return static_cast<double>(iterations.back().nodes) /
                    static_cast<double>(iterations[iterations.size() - 2].nodes);
         }
-        return depth > 0 ? std::pow(static_cast<double>(counters.nodes), 1.0 / depth) : 0;
+        return depth > 0 && counters.playouts == 0
+                   ? std::pow(static_cast<double>(counters.nodes), 1.0 / depth)
+                   : 0;
     }
 };
 

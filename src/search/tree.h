@@ -32,7 +32,8 @@ enum class End : std::uint8_t {
     StandPat,  // quiescence: too good without any capture
     Draw,      // by rule: repetition, too many quiet moves, dead material
     NoMoves,   // mate, stalemate, or whatever the game makes of it
-    Stopped    // out of time or nodes: it has no value
+    Stopped,   // out of time or nodes: it has no value
+    Sampled    // by playouts: its value is a mean
 };
 
 constexpr std::string_view name(Visit v) {
@@ -40,9 +41,9 @@ constexpr std::string_view name(Visit v) {
     return kNames[static_cast<std::size_t>(v)];
 }
 constexpr std::string_view name(End e) {
-    constexpr std::array<std::string_view, 10> kNames{
-        "none",          "searched",  "leaf", "beta cut", "table cut",
-        "null-move cut", "stand pat", "draw", "no moves", "stopped"};
+    constexpr std::array<std::string_view, 11> kNames{
+        "none",      "searched", "leaf",     "beta cut", "table cut", "null-move cut",
+        "stand pat", "draw",     "no moves", "stopped",  "sampled"};
     return kNames[static_cast<std::size_t>(e)];
 }
 constexpr std::string_view name(Bound b) {
@@ -51,6 +52,18 @@ constexpr std::string_view name(Bound b) {
 }
 
 inline constexpr std::uint32_t kNoNode = UINT32_MAX;
+
+// What a Monte Carlo search knows about the move that led to a node, for the side that made it:
+// the terms of the formula by which it was chosen (search/selection.h).
+struct Sample {
+    std::uint32_t visits = 0;  // 0: this is no node of a Monte Carlo search
+    double mean = 0;           // points for each visit, from 0 to 1
+    std::uint32_t amaf_visits = 0;
+    double amaf_mean = 0;
+    double exploration = 0;
+    double prior = 0;
+    bool is_proven = false;  // and then the node's value is certain
+};
 
 template <GamePosition P>
 struct TreeNode {
@@ -73,6 +86,23 @@ struct TreeNode {
     Bound bound = Bound::None;  // what value says about the true one; None when stopped
     bool again = false;         // the same move searched once more, with a wider window
     bool on_the_way = true;     // to the subtree that was asked for, or in it
+    Sample sample;
+};
+
+// How much of a tree is recorded.
+template <GamePosition P>
+struct TreeLimits {
+    std::size_t nodes = 10'000;  // at the same time
+    int depth = P::kMaxPlies;    // plies below the root
+    // Only what is below these moves, and on the way there the alternatives without what is below
+    // them.
+    std::vector<typename P::Move> subtree;
+
+    // Is what is below a node wanted that is reached by a move at this ply, from a wanted node?
+    [[nodiscard]] bool leads_to_subtree(typename P::Move move, int ply) const {
+        const auto at = static_cast<std::size_t>(ply);
+        return at == 0 || at > subtree.size() || move == subtree[at - 1];
+    }
 };
 
 template <GamePosition P>

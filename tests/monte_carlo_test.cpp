@@ -1,0 +1,573 @@
+// The Monte Carlo search against its slow twin, against minimax and against what is known of
+// tic-tac-toe; its memory, its options, its threads.
+#include <gtest/gtest.h>
+
+#include <queue>
+#include <set>
+#include <unordered_map>
+
+#include "engine/games.h"
+#include "eval/checkers_judges.h"
+#include "eval/chess_judges.h"
+#include "eval/random_judge.h"
+#include "naive_monte_carlo.h"
+#include "random_positions.h"
+#include "search/minimax.h"
+#include "search/monte_carlo_record.h"
+#include "search/textbook_impl.h"
+#include "sizes.h"
+#include "tic_tac_toe.h"
+
+namespace damier::search {
+namespace {
+
+using checkers::Checkers;
+using checkers::Sherlock;
+using chess::Chess;
+using tictactoe::TicTacToe;
+
+template <class P>
+class NoJudge final : public Judge<P> {
+public:
+    [[nodiscard]] Value value(const P& /*at*/) const override { return 0; }
+};
+
+template <class P>
+MonteCarlo<P> search_with(const MonteCarloOptions& options,
+                          std::shared_ptr<const Judge<P>> judge = std::make_shared<NoJudge<P>>()) {
+    return MonteCarlo<P>(options, std::move(judge), std::make_shared<OrderingPrior<P>>());
+}
+
+Limits playouts(std::uint64_t count) {
+    Limits limits;
+    limits.playouts = count;
+    return limits;
+}
+
+template <class G>
+typename G::Position position(std::string_view text) {
+    const auto at = G::read_position(text);
+    EXPECT_TRUE(at.has_value()) << text;
+    return at.value();
+}
+
+// Every position of a search that can be reached through moves that were tried.
+template <class P, class F>
+void for_each_node(const MonteCarlo<P>& search, const P& root, F f) {
+    std::queue<P> open;
+    std::set<Key> seen;
+    open.push(root);
+    seen.insert(root.key());
+    while (!open.empty()) {
+        const P at = open.front();
+        open.pop();
+        const MonteCarloNode<P>* node = search.tree().peek(at.key());
+        if (node == nullptr) continue;
+        f(at, *node);
+        for (const auto& edge : node->edges()) {
+            if (edge.visits.get() == 0) continue;
+            P next = at;
+            next.make(edge.move);
+            if (seen.insert(next.key()).second) open.push(next);
+        }
+    }
+}
+
+template <class G>
+class MonteCarloIn : public testing::Test {};
+using AllGames = testing::Types<Chess, Checkers, Sherlock, TicTacToe>;
+TYPED_TEST_SUITE(MonteCarloIn, AllGames);
+
+TYPED_TEST(MonteCarloIn, ChoosesAsItsSlowTwin) {
+    using P = typename TypeParam::Position;
+    Rng rng(5);
+    for (const Policy policy : {Policy::Ucb, Policy::Uct, Policy::Rave, Policy::Grave}) {
+        for (int i = 0; i < 4; ++i) {
+            MonteCarloOptions options;
+            options.policy = policy;
+            options.solver = false;
+            options.c = i % 2 == 0 ? 0.4 : 1.0;
+            options.k = i % 2 == 0 ? 200 : 0;
+            options.bias = i % 2 == 0 ? 1e-5 : 0.05;
+            options.ref = i % 2 == 0 ? 10 : 50;
+            options.draws = i < 2 ? Draws::Half : Draws::Loss;
+            options.seed = rng.next();
+            const P at = i == 0 ? TypeParam::start() : random_position<TypeParam>(rng);
+            const Line<P> game(at);
+            const auto count = static_cast<std::uint64_t>(kSanitized ? 60 : 600);
+            NaiveMonteCarlo<P> naive(options, game);
+            for (std::uint64_t n = 0; n < count; ++n) naive.sample();
+            auto search = search_with<P>(options);
+            search.think(game, playouts(count));
+            const auto* root = search.tree().peek(at.key());
+            ASSERT_NE(root, nullptr);
+            ASSERT_EQ(root->visits.get(), naive.root().playouts);
+            ASSERT_EQ(root->edges().size(), naive.root().moves.size());
+            for (std::size_t m = 0; m < root->edges().size(); ++m) {
+                const auto& edge = root->edges()[m];
+                EXPECT_EQ(edge.move, naive.root().moves[m]);
+                EXPECT_EQ(edge.visits.get(), naive.root().tried[m]);
+                EXPECT_EQ(static_cast<double>(edge.sum.get()) / kWholePoint, naive.root().won[m]);
+            }
+            if (policy != Policy::Rave && policy != Policy::Grave) continue;
+            for (const auto& [tag, stats] : naive.root().amaf) {
+                const auto found =
+                    search.tree().amaf(*root)->find(AmafTable::tag(tag.first, tag.second));
+                EXPECT_EQ(found.visits, stats.first);
+                EXPECT_EQ(static_cast<double>(found.sum) / kWholePoint, stats.second);
+            }
+        }
+    }
+}
+
+TYPED_TEST(MonteCarloIn, SameSeedSameSearch) {
+    using P = typename TypeParam::Position;
+    const Line<P> game(TypeParam::start());
+    for (const Policy policy :
+         {Policy::Ucb, Policy::Uct, Policy::Rave, Policy::Grave, Policy::Puct}) {
+        MonteCarloOptions options;
+        options.policy = policy;
+        options.solver = false;
+        const auto visits = [&](std::uint64_t seed) {
+            options.seed = seed;
+            auto search = search_with<P>(options);
+            const auto thought = search.think(game, playouts(200));
+            EXPECT_EQ(thought.counters.playouts, 200U);
+            std::vector<std::uint64_t> all{thought.counters.nodes};
+            const auto moves = legal_moves(game.position());
+            const auto edges = search.tree().peek(game.position().key())->edges();
+            for (const auto m : moves) {
+                for (const auto& edge : edges) {
+                    if (edge.move == m) all.push_back(edge.visits.get());
+                }
+            }
+            EXPECT_EQ(all.size(), moves.size() + 1);
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                if (moves[i] == thought.move) all.push_back(i);
+            }
+            return all;
+        };
+        EXPECT_EQ(visits(3), visits(3));
+        EXPECT_NE(visits(3), visits(4));
+    }
+}
+
+TYPED_TEST(MonteCarloIn, TwoThreadsLoseNoPlayout) {
+    using P = typename TypeParam::Position;
+    const Line<P> game(TypeParam::start());
+    for (const Policy policy : {Policy::Uct, Policy::Grave}) {
+        MonteCarloOptions options;
+        options.policy = policy;
+        options.solver = false;
+        options.threads = 3;
+        options.megabytes = 1;  // so that the halves turn over too
+        auto search = search_with<P>(options);
+        const auto count = static_cast<std::uint64_t>(scaled(20'000));
+        const auto thought = search.think(game, playouts(count));
+        EXPECT_EQ(thought.counters.playouts, count);
+        const auto* root = search.tree().peek(game.position().key());
+        ASSERT_NE(root, nullptr);
+        std::uint64_t tried = 0;
+        for (const auto& edge : root->edges()) tried += edge.visits.get();
+        EXPECT_EQ(root->visits.get(), tried + 1);
+        // A line may come back to the root, and is counted there twice.
+        EXPECT_GE(tried, count);
+        EXPECT_LE(tried, count + count / 100);
+    }
+}
+
+TYPED_TEST(MonteCarloIn, ALittleMemoryIsEnough) {
+    using P = typename TypeParam::Position;
+    const Line<P> game(TypeParam::start());
+    for (const Policy policy : {Policy::Uct, Policy::Rave}) {
+        MonteCarloOptions options;
+        options.policy = policy;
+        options.megabytes = 1;
+        options.solver = false;
+        auto search = search_with<P>(options);
+        EXPECT_LE(search.tree().bytes(), std::size_t{1} << 20);
+        const auto count = static_cast<std::uint64_t>(scaled(20'000));
+        const auto thought = search.think(game, playouts(count));
+        const auto moves = legal_moves(game.position());
+        EXPECT_NE(std::find(moves.begin(), moves.end(), thought.move), moves.end());
+        const auto* root = search.tree().peek(game.position().key());
+        ASSERT_NE(root, nullptr);
+        EXPECT_GT(root->visits.get(), count);
+        EXPECT_EQ(search.tree().turns() > 0, !kSanitized);
+    }
+}
+
+TYPED_TEST(MonteCarloIn, AStopIsHonouredAndStillAnswered) {
+    using P = typename TypeParam::Position;
+    Rng rng(1);
+    std::stop_source stop;
+    stop.request_stop();
+    const P at = random_position<TypeParam>(rng);
+    auto search = search_with<P>({});
+    const auto thought = search.think(Line<P>(at), {}, stop.get_token());
+    EXPECT_EQ(thought.counters.playouts, 0U);
+    const auto moves = legal_moves(at);
+    EXPECT_NE(std::find(moves.begin(), moves.end(), thought.move), moves.end());
+}
+
+// What minimax says of a position, so many plies deep, is a win, a loss or unknown.
+template <class P>
+Value minimax_value(const P& at, int plies) {
+    TextbookOptions options;
+    options.table_depth = TableDepth::Exact;
+    options.quiescence = false;
+    options.table_megabytes = 1;
+    Textbook<P> search(options, std::make_shared<NoJudge<P>>());
+    Limits limits;
+    limits.depth = plies;
+    return search.think(Line<P>(at), limits).value;
+}
+
+template <class G>
+void no_proof_contradicts_minimax(std::span<const typename G::Position> roots, int deepest,
+                                  std::uint64_t count, int& checked) {
+    using P = typename G::Position;
+    for (const P& root : roots) {
+        MonteCarloOptions options;
+        options.c = 0.7;
+        auto search = search_with<P>(options);
+        search.think(Line<P>(root), playouts(count));
+        for_each_node(search, root, [&](const P& at, const MonteCarloNode<P>& node) {
+            const Proof proof = node.proof();
+            if (!proof.known() || node.edges().empty() || proof.plies() > deepest) return;
+            if (proof.kind() == Proof::Kind::Draw) {
+                EXPECT_EQ(minimax_value(at, 3), kDraw) << G::write_position(at);
+            } else {
+                const Value value = minimax_value(at, proof.plies());
+                EXPECT_EQ(is_win(value), proof.kind() == Proof::Kind::Win) << G::write_position(at);
+                EXPECT_EQ(is_loss(value), proof.kind() == Proof::Kind::Loss)
+                    << G::write_position(at);
+                // A shorter win may exist, but no longer loss than the proven one.
+                if (is_win(value)) {
+                    EXPECT_GE(value, proof.value()) << G::write_position(at);
+                }
+            }
+            ++checked;
+        });
+    }
+}
+
+TEST(MonteCarloSolver, NoProofContradictsMinimaxInChess) {
+    int checked = 0;
+    std::vector<chess::Position> roots;
+    for (const std::string_view fen :
+         {"8/8/8/8/8/1k6/1p6/1K6 b - - 0 1", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1",
+          "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+          "8/8/8/8/8/2k5/8/K1q5 w - - 0 1", "8/8/8/8/8/k7/8/K6r w - - 0 1",
+          "5k2/8/5K2/8/8/8/8/7R w - - 0 1",
+          "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+          "3k4/8/3K4/8/8/8/8/4R3 w - - 0 1", "k7/2Q5/8/1K6/8/8/8/8 w - - 0 1"}) {
+        roots.push_back(position<Chess>(fen));
+    }
+    no_proof_contradicts_minimax<Chess>(roots, 5, static_cast<std::uint64_t>(scaled(20'000)),
+                                        checked);
+    EXPECT_GT(checked, kSanitized ? 5 : 100);
+}
+
+TEST(MonteCarloSolver, NoProofContradictsMinimaxInRandomPositions) {
+    Rng rng(12);
+    int checked = 0;
+    std::vector<chess::Position> of_chess;
+    std::vector<checkers::EnglishPosition> of_checkers;
+    std::vector<checkers::SherlockPosition> of_sherlock;
+    std::vector<tictactoe::Position> of_tictactoe;
+    for (int i = 0; i < 10; ++i) {
+        of_chess.push_back(random_position<Chess>(rng));
+        of_checkers.push_back(random_position<Checkers>(rng));
+        of_sherlock.push_back(random_position<Sherlock>(rng));
+        of_tictactoe.push_back(random_position<TicTacToe>(rng));
+    }
+    const auto count = static_cast<std::uint64_t>(scaled(4'000));
+    no_proof_contradicts_minimax<Chess>(of_chess, 3, count, checked);
+    no_proof_contradicts_minimax<Checkers>(of_checkers, 7, count, checked);
+    no_proof_contradicts_minimax<Sherlock>(of_sherlock, 7, count, checked);
+    EXPECT_GT(checked, kSanitized ? 20 : 1000);
+    no_proof_contradicts_minimax<TicTacToe>(of_tictactoe, 9, count, checked);
+}
+
+// All positions of tic-tac-toe with a move to make, and what each is worth.
+class SolvedTicTacToe {
+public:
+    SolvedTicTacToe() { solve(TicTacToe::start()); }
+    [[nodiscard]] int value(const tictactoe::Position& at) const { return values_.at(at.key()); }
+    [[nodiscard]] const std::vector<tictactoe::Position>& positions() const { return open_; }
+
+private:
+    int solve(const tictactoe::Position& at) {
+        if (const auto it = values_.find(at.key()); it != values_.end()) return it->second;
+        int best = -1;
+        const auto moves = legal_moves(at);
+        if (moves.empty()) best = at.stuck() == Outcome::Loss ? -1 : 0;
+        for (const auto m : moves) {
+            tictactoe::Position next = at;
+            next.make(m);
+            best = std::max(best, -solve(next));
+        }
+        values_[at.key()] = best;
+        if (!moves.empty()) open_.push_back(at);
+        return best;
+    }
+
+    std::unordered_map<Key, int> values_;
+    std::vector<tictactoe::Position> open_;
+};
+
+TEST(TicTacToeMonteCarlo, UctPlaysPerfectlyFromEveryPosition) {
+    using P = tictactoe::Position;
+    const SolvedTicTacToe solved;
+    EXPECT_EQ(solved.positions().size(), 4520U);  // of the 5478 that can be reached
+    for (const bool solver : {false, true}) {
+        MonteCarloOptions options;
+        options.solver = solver;
+        options.reuse = false;
+        options.megabytes = 4;
+        auto search = search_with<P>(options);
+        for (std::size_t i = 0; i < solved.positions().size(); i += kSanitized ? 200 : 1) {
+            const P& at = solved.positions()[i];
+            P next = at;
+            next.make(search.think(Line<P>(at), playouts(10'000)).move);
+            EXPECT_EQ(-solved.value(next), solved.value(at)) << TicTacToe::write_position(at);
+        }
+    }
+}
+
+TEST(TicTacToeMonteCarlo, TheSolverProvesEveryPosition) {
+    using P = tictactoe::Position;
+    const SolvedTicTacToe solved;
+    MonteCarloOptions options;
+    options.reuse = false;
+    options.megabytes = 4;
+    auto search = search_with<P>(options);
+    const auto start = search.think(Line<P>(TicTacToe::start()), playouts(1'000'000));
+    EXPECT_EQ(search.tree().peek(TicTacToe::start().key())->proof(), Proof::draw());
+    EXPECT_EQ(start.value, kDraw);
+    EXPECT_LT(start.counters.playouts, 1'000'000U);  // it ends when there is nothing more to learn
+    for (std::size_t i = 0; i < solved.positions().size(); i += kSanitized ? 100 : 1) {
+        const P& at = solved.positions()[i];
+        const auto thought = search.think(Line<P>(at), playouts(1'000'000));
+        const Proof proof = search.tree().peek(at.key())->proof();
+        const int expected = solved.value(at);
+        ASSERT_EQ(proof.kind(), expected > 0   ? Proof::Kind::Win
+                                : expected < 0 ? Proof::Kind::Loss
+                                               : Proof::Kind::Draw)
+            << TicTacToe::write_position(at);
+        EXPECT_EQ(thought.value, proof.value());
+    }
+}
+
+TEST(MonteCarloSolver, DrawsByCountingAreNoProofs) {
+    // A queen mates in one, and the 50 moves are over in one: mate comes first. One ply later than
+    // that, nothing is won any more.
+    using P = chess::Position;
+    auto search = search_with<P>({});
+    const P mate = position<Chess>("7k/8/5K2/8/8/8/8/6Q1 w - - 99 80");
+    EXPECT_EQ(search.think(Line<P>(mate), playouts(2000)).value, win_in(1));
+    const P mate_in_two = position<Chess>("7k/8/4K3/8/8/8/8/6Q1 w - - 98 80");
+    auto fresh = search_with<P>({});
+    const auto late = fresh.think(Line<P>(mate_in_two), playouts(2000));
+    EXPECT_FALSE(is_win(late.value));
+    // Were the same position met with time left, it would be won.
+    auto third = search_with<P>({});
+    const P in_time = position<Chess>("7k/8/4K3/8/8/8/8/6Q1 w - - 0 80");
+    EXPECT_TRUE(is_win(third.think(Line<P>(in_time), playouts(100'000)).value));
+}
+
+TEST(MonteCarloDraws, AreHalfAPointOrALoss) {
+    // Kings and pawns that block each other for ever: nobody can win.
+    using P = chess::Position;
+    const P dead = position<Chess>("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+    MonteCarloOptions options;
+    options.solver = false;
+    options.c = 1;
+    auto half = search_with<P>(options);
+    EXPECT_EQ(half.think(Line<P>(dead), playouts(100)).value, 0);
+    options.draws = Draws::Loss;
+    auto loss = search_with<P>(options);
+    EXPECT_LT(loss.think(Line<P>(dead), playouts(100)).value, -1000);
+    const auto* root = loss.tree().peek(dead.key());
+    for (const auto& edge : root->edges()) EXPECT_EQ(edge.sum.get(), 0U);
+}
+
+// Judges White's wishes: a knight that stands on f3 or has gone through it is all that counts.
+class LikesKnightOnF3 final : public Judge<chess::Position> {
+public:
+    [[nodiscard]] Value value(const chess::Position& at) const override {
+        const auto f3 = chess::make_square(5, 2);
+        const bool there = at.on(f3) == chess::make_piece(Side::First, chess::PieceType::Knight);
+        const Value white = there ? 500 : -500;
+        return at.turn() == Side::First ? white : -white;
+    }
+};
+
+TEST(MonteCarloCut, TheEvaluationDecides) {
+    using P = chess::Position;
+    for (const Policy policy : {Policy::Ucb, Policy::Uct, Policy::Grave, Policy::Puct}) {
+        for (const int cut : {0, 1}) {
+            MonteCarloOptions options;
+            options.policy = policy;
+            options.cut = cut;
+            options.quiescence = false;
+            auto search = search_with<P>(options, std::make_shared<LikesKnightOnF3>());
+            const auto thought = search.think(Line<P>(P{}), playouts(500));
+            EXPECT_EQ(Chess::write_move(P{}, thought.move), "g1f3");
+        }
+    }
+}
+
+TEST(MonteCarloReuse, KeepsWhatWasFoundOut) {
+    using P = checkers::EnglishPosition;
+    for (const bool reuse : {true, false}) {
+        MonteCarloOptions options;
+        options.reuse = reuse;
+        auto search = search_with<P>(options);
+        Line<P> game(Checkers::start());
+        const auto thought = search.think(game, playouts(1000));
+        ASSERT_GE(thought.pv.size(), 2U);
+        game.make(thought.pv[0]);
+        game.make(thought.pv[1]);
+        const std::uint32_t before = search.tree().peek(game.position().key())->visits.get();
+        EXPECT_GT(before, 1U);
+        search.think(game, playouts(100));
+        EXPECT_EQ(search.tree().peek(game.position().key())->visits.get(),
+                  (reuse ? before : 1U) + 100);
+    }
+}
+
+TEST(MonteCarloFinal, EachWayOfChoosing) {
+    // The rook can be taken, or a pawn moved: with a few playouts each way must prefer the rook.
+    using P = chess::Position;
+    const P at = position<Chess>("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
+    for (const FinalMove final_move :
+         {FinalMove::Visits, FinalMove::Value, FinalMove::Wins, FinalMove::Secure}) {
+        MonteCarloOptions options;
+        options.final_move = final_move;
+        auto search = search_with<P>(options);
+        EXPECT_EQ(Chess::write_move(at, search.think(Line<P>(at), playouts(2000)).move), "e4d5");
+    }
+}
+
+TEST(Selection, Formulas) {
+    // Two moves: 3 of 4 points in 4 visits, 1 of 2 points in 2; the node was visited 7 times.
+    using P = tictactoe::Position;
+    MonteCarloTree<P> tree(1);
+    const P at = position<TicTacToe>("xoxoxo...");
+    StaticVector<tictactoe::Move, 9> moves;
+    moves.push_back({6});
+    moves.push_back({7});
+    const std::array<float, 2> priors{0.75F, 0.25F};
+    auto& node = *tree.add(at.key(), moves, [&](std::size_t i) { return priors[i]; });
+    node.edges()[0].visits.add(4);
+    node.edges()[0].sum.add(3 * kWholePoint);
+    node.edges()[1].visits.add(2);
+    node.edges()[1].sum.add(kWholePoint);
+    node.visits.add(6);
+    const auto tag = AmafTable::tag(at.turn(), 7);
+    for (int i = 0; i < 10; ++i) {
+        // The second move later in ten playouts, eight of them won by the side to move.
+        const Score ours = i < 8 ? kWholePoint : 0;
+        std::array<Score, 2> scores{};
+        scores[static_cast<std::size_t>(idx(at.turn()))] = ours;
+        scores[static_cast<std::size_t>(idx(other(at.turn())))] = kWholePoint - ours;
+        tree.add_amaf(node, std::array{tag}, scores);
+    }
+    MonteCarloOptions options;
+    options.c = 0.5;
+    const auto score = [&](std::size_t i) {
+        return Selection<P>(options, node, tree.amaf(node)).terms(at, node.edges()[i]).score;
+    };
+    options.policy = Policy::Uct;
+    EXPECT_NEAR(score(0), 0.75 + 0.5 * std::sqrt(std::log(7.0) / 4), 1e-9);
+    EXPECT_NEAR(score(1), 0.5 + 0.5 * std::sqrt(std::log(7.0) / 2), 1e-9);
+    options.progressive = 2;
+    EXPECT_NEAR(score(0), 0.75 + 0.5 * std::sqrt(std::log(7.0) / 4) + 2 * 0.75 / 5, 1e-6);
+    options.progressive = 0;
+    options.policy = Policy::Puct;
+    EXPECT_NEAR(score(1), 0.5 + 0.5 * 0.25 * std::sqrt(7.0) / 3, 1e-6);
+    options.c = 0;
+    options.policy = Policy::Rave;
+    options.k = 100;
+    const double b = std::sqrt(100.0 / 121);
+    EXPECT_NEAR(score(1), (1 - b) * 0.5 + b * 0.8, 1e-9);
+    EXPECT_NEAR(score(0), 0.75, 1e-9);  // never played later
+    options.k = 0;
+    options.bias = 0.1;
+    const double mse = 10 / (2 + 10 + 4 * 0.01 * 2 * 10);
+    EXPECT_NEAR(score(1), (1 - mse) * 0.5 + mse * 0.8, 1e-9);
+    options.policy = Policy::Grave;
+    options.bias = 0.001;
+    const double grave = 10 / (2 + 10 + 0.001 * 2 * 10);
+    EXPECT_NEAR(score(1), (1 - grave) * 0.5 + grave * 0.8, 1e-9);
+}
+
+TEST(AmafTable, HoldsWhatWasAdded) {
+    Rng rng(3);
+    std::vector<std::uint64_t> room(AmafTable::words(1024));
+    auto* table = new (room.data()) AmafTable(1024);
+    std::map<AmafTable::Tag, std::pair<std::uint32_t, std::uint64_t>> expected;
+    for (int i = 0; i < 20'000; ++i) {
+        const auto tag = static_cast<AmafTable::Tag>(1 + rng.below(60'000));
+        const auto sum = rng.below(100);
+        if (!table->add(tag, 1, sum)) {
+            EXPECT_FALSE(expected.contains(tag));
+            EXPECT_EQ(table->used(), 768U);
+            continue;
+        }
+        expected[tag].first += 1;
+        expected[tag].second += sum;
+    }
+    EXPECT_EQ(expected.size(), 768U);
+    for (const auto& [tag, stats] : expected) {
+        EXPECT_EQ(table->find(tag).visits, stats.first);
+        EXPECT_EQ(table->find(tag).sum, stats.second);
+    }
+    EXPECT_EQ(table->find(60'001).visits, 0U);
+}
+
+TEST(MonteCarloTree, FindsWhatIsMetAgainAndForgetsTheRest) {
+    using P = tictactoe::Position;
+    MonteCarloTree<P> tree(1);
+    const auto add = [&tree](Key key, std::size_t moves) {
+        StaticVector<tictactoe::Move, 9> list;
+        for (std::size_t i = 0; i < moves; ++i) list.push_back({static_cast<std::uint8_t>(i)});
+        return tree.add(key, list, [](std::size_t) { return 0.0F; });
+    };
+    const Key kept = 12345;
+    auto* node = add(kept, 9);
+    ASSERT_NE(node, nullptr);
+    EXPECT_EQ(add(kept, 9), node);  // the first one stays
+    node->visits.add(41);
+    node->edges()[8].visits.add(7);
+    node->edges()[8].set_proof(Proof::win(3));
+    tree.add_amaf(*node, std::array<AmafTable::Tag, 2>{5, 6}, {10, 20});
+    Rng rng(1);
+    for (int turn = 0; turn < 10; ++turn) {
+        std::vector<Key> keys;
+        while (!tree.is_full()) {
+            keys.push_back(rng.next());
+            if (add(keys.back(), 4) == nullptr) keys.pop_back();
+        }
+        for (const Key key : keys) ASSERT_NE(tree.peek(key), nullptr);
+        tree.turn_over();
+        EXPECT_FALSE(tree.is_full());
+        node = tree.find(kept);
+        ASSERT_NE(node, nullptr);
+        EXPECT_EQ(node->visits.get(), 42U);
+        EXPECT_EQ(node->edges()[8].visits.get(), 7U);
+        EXPECT_EQ(node->edges()[8].proof(), Proof::win(3));
+        EXPECT_EQ(tree.amaf(*node)->find(5).sum, 10U);
+        EXPECT_EQ(tree.amaf(*node)->find(6).sum, 20U);
+        tree.turn_over();
+        ASSERT_NE(tree.find(kept), nullptr);  // taken over once more
+        for (const Key key : keys) EXPECT_EQ(tree.peek(key), nullptr);
+    }
+    tree.clear();
+    EXPECT_EQ(tree.find(kept), nullptr);
+}
+
+}  // namespace
+}  // namespace damier::search
