@@ -298,7 +298,7 @@ TEST(Results, PairsAndGamesOfAMatch) {
     const auto rows = results.table();
     EXPECT_EQ(rows[0].player, 1U);
     EXPECT_EQ(rows[0].points(), 4.0);
-    EXPECT_EQ(rows[1].count(), 7U);
+    EXPECT_EQ(count(rows[1].games), 7U);
 }
 
 TEST(Results, IdenticalGamesAndIncidents) {
