@@ -28,6 +28,44 @@ TEST(Statistics, PublishedPentanomial) {
     EXPECT_NEAR(test.upper_bound(), 2.944439, 1e-6);
 }
 
+TEST(Statistics, IntervalOfAScore) {
+    // 27 wins and 3 losses with two imagined ones of each: 29 of 34, by hand.
+    const Interval most = score_interval(Trinomial{3, 0, 27});
+    EXPECT_NEAR(most.low, 0.73390, 1e-4);
+    EXPECT_NEAR(most.high, 0.97198, 1e-4);
+    // All the same is not certain, and never more than everything.
+    const Interval all = score_interval(Trinomial{0, 0, 30});
+    EXPECT_NEAR(all.low, 0.86208, 1e-4);
+    EXPECT_EQ(all.high, 1);
+    EXPECT_EQ(score_interval(Trinomial{}).low, 0);
+    EXPECT_EQ(score_interval(Trinomial{}).high, 1);
+    EXPECT_EQ(score_interval(Pentanomial{}).high - score_interval(Pentanomial{}).low, 1);
+    // Draws scatter less, and so does whatever the colours decide.
+    const auto width = [](const Interval& i) { return i.high - i.low; };
+    EXPECT_LT(width(score_interval(Trinomial{100, 800, 100})),
+              width(score_interval(Trinomial{500, 0, 500})));
+    EXPECT_LT(width(score_interval(Pentanomial{{0, 50, 400, 50, 0}})),
+              width(score_interval(Trinomial{500, 0, 500})));
+    EXPECT_TRUE(most.overlaps(all));
+    EXPECT_FALSE((Interval{0, 0.4}).overlaps({0.41, 1}));
+}
+
+TEST(Statistics, IntervalsOfScoresHoldTheTruthAsOftenAsTheySay) {
+    Rng rng(5);
+    for (const double win : {0.5, 0.9}) {
+        int held = 0;
+        constexpr int kMatches = 4'000;
+        for (int i = 0; i < kMatches; ++i) {
+            Trinomial games;
+            for (int k = 0; k < 30; ++k)
+                ++(rng.below(1'000'000) < win * 1e6 ? games.wins : games.losses);
+            const Interval found = score_interval(games);
+            if (found.low <= win && win <= found.high) ++held;
+        }
+        EXPECT_NEAR(static_cast<double>(held) / kMatches, 0.955, 0.025) << win;
+    }
+}
+
 TEST(Statistics, EloOfAScore) {
     // 75 % without draws: 400 log10(3).
     EXPECT_NEAR(elo(Trinomial{250, 0, 750}).value, 190.8485, 1e-3);

@@ -59,6 +59,18 @@ Scores<5> scores_of(const Pentanomial& pairs, double smallest = 0) {
     return scores_of<5>(pairs.pairs, smallest);
 }
 
+template <std::size_t N>
+Interval interval_of(const std::array<std::uint64_t, N>& counts) {
+    constexpr std::uint64_t kImagined = 2;  // at each end
+    if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) return {};
+    auto with_imagined = counts;
+    with_imagined.front() += kImagined;
+    with_imagined.back() += kImagined;
+    const Scores<N> scores = scores_of<N>(with_imagined, 0);
+    const double reach = kNinetyFive * std::sqrt(scores.variance() / scores.count);
+    return {std::max(0.0, scores.mean() - reach), std::min(1.0, scores.mean() + reach)};
+}
+
 double elo_of_score(double score) {
     if (score <= 0) return -kInfinite;
     if (score >= 1) return kInfinite;
@@ -259,6 +271,11 @@ Matrix scatter_at(const std::vector<double>& strength, std::span<const Encounter
 }
 
 }  // namespace
+
+Interval score_interval(const Trinomial& games) {
+    return interval_of<3>({games.losses, games.draws, games.wins});
+}
+Interval score_interval(const Pentanomial& pairs) { return interval_of<5>(pairs.pairs); }
 
 Estimate elo(const Trinomial& games) { return elo_of(scores_of(games)); }
 Estimate elo(const Pentanomial& pairs) { return elo_of(scores_of(pairs)); }

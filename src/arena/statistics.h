@@ -42,6 +42,22 @@ struct Estimate {
     double error = 0;
 };
 
+// From the one to the other, both included.
+struct Interval {
+    double low = 0;
+    double high = 1;
+
+    [[nodiscard]] bool overlaps(const Interval& other) const {
+        return low <= other.high && other.low <= high;
+    }
+};
+
+// Where the score lies, 0 to 1, in 95 of 100 cases. Two imagined results at each end keep it honest
+// where all results were the same, or few (A. Agresti, B. Coull, 1998); without any it is
+// everything.
+Interval score_interval(const Trinomial& games);
+Interval score_interval(const Pentanomial& pairs);
+
 // Elo: the difference of ratings that makes the score likely, 400 log10(score / (1 - score)).
 // Infinite, with an infinite error, when every point went to one side; 0 with an infinite error
 // without games. Results that are all the same say nothing about how they scatter: the error is
