@@ -316,6 +316,30 @@ Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t i
     return Runner<G>(settings, store, id, options, *openings, *queue).run(stop);
 }
 
+namespace {
+
+// Runs f.operator()<G>() for the game that the settings name.
+template <class F>
+auto for_game(const TournamentSettings& settings, F&& f)
+    -> decltype(f.template operator()<chess::Chess>()) {
+    decltype(f.template operator()<chess::Chess>()) result =
+        fail("game {} is not known; the games are {}", quoted(settings.game), game_names());
+    with_game(settings.game, [&](auto game) { result = f.template operator()<decltype(game)>(); });
+    return result;
+}
+
+}  // namespace
+
+Result<void> check(const TournamentSettings& settings) {
+    return for_game(settings, [&]<class G>() { return check<G>(settings); });
+}
+
+Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+                const RunOptions& options, const std::stop_token& stop) {
+    return for_game(settings,
+                    [&]<class G>() { return run<G>(settings, store, id, options, stop); });
+}
+
 template Result<void> check<chess::Chess>(const TournamentSettings&);
 template Result<void> check<checkers::Checkers>(const TournamentSettings&);
 template Result<void> check<checkers::Sherlock>(const TournamentSettings&);

@@ -37,11 +37,15 @@ struct Run {
 // with the settings; another program is started once to see whether it can be.
 template <Game G>
 Result<void> check(const TournamentSettings& settings);
+// The same for the game that the settings name.
+Result<void> check(const TournamentSettings& settings);
 
 // Plays what is missing of tournament `id`. An error when the store fails, when a stored game is not
 // one of this tournament, when another program plays it too, and when a player does not start any
 // more: a game that did not begin is no result, and is put back.
 template <Game G>
+Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+                const RunOptions& options, const std::stop_token& stop);
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop);
 

@@ -14,7 +14,6 @@
 #include "cli/commands.h"
 #include "cli/game_file.h"
 #include "cli/json_output.h"
-#include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/text.h"
 #include "engine/games.h"
@@ -33,15 +32,6 @@ constexpr std::size_t kTournamentGames = 2;
 // With a time a move the question is whether it is kept, not who runs out first.
 constexpr milliseconds kMoveTimeMargin{100};
 constexpr std::int64_t kMostGames = 10'000'000;
-
-// Runs f.operator()<G>() for a game of this name.
-template <class F>
-auto for_game(const std::string& name, F&& f) -> decltype(f.template operator()<chess::Chess>()) {
-    decltype(f.template operator()<chess::Chess>()) result =
-        tl::make_unexpected(game_not_known(name));
-    with_game(name, [&](auto game) { result = f.template operator()<decltype(game)>(); });
-    return result;
-}
 
 // A new tournament, or one that goes on.
 struct Begun {
@@ -255,7 +245,7 @@ public:
             auto said = options_.settings();
             if (!said) return refuse(said.error());
             fresh = std::move(*said);
-            if (const auto good = check(*fresh); !good) return refuse(good.error());
+            if (const auto good = arena::check(*fresh); !good) return refuse(good.error());
             if (const auto good = check_files(); !good) return refuse(good.error());
         }
         auto store = arena::Store::open(place_);
@@ -263,16 +253,12 @@ public:
         auto begun = fresh ? begin(*store, std::move(*fresh)) : find(*store);
         if (!begun) return refuse(begun.error());
         if (resumes && begun->stored.finished.empty()) {
-            if (const auto good = check(begun->settings); !good) return refuse(good.error());
+            if (const auto good = arena::check(begun->settings); !good) return refuse(good.error());
         }
         return play(*store, *begun);
     }
 
 private:
-    static Result<void> check(const TournamentSettings& settings) {
-        return for_game(settings.game, [&]<class G>() { return arena::check<G>(settings); });
-    }
-
     // Before anything is stored: can the games and logs be written?
     [[nodiscard]] Result<void> check_files() const {
         if (!options_.pgn_.empty()) {
@@ -345,9 +331,8 @@ private:
         none.request_stop();
         const bool is_over = !begun.stored.finished.empty();
         const std::stop_token stop = is_over ? none.get_token() : watch.stop_token();
-        const Result<arena::Run> run = for_game(begun.settings.game, [&]<class G>() {
-            return arena::run<G>(begun.settings, store, begun.stored.id, run_options, stop);
-        });
+        const Result<arena::Run> run =
+            arena::run(begun.settings, store, begun.stored.id, run_options, stop);
         watch.finish();
         if (!run) {
             const int status = refuse(run.error());
