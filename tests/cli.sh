@@ -453,6 +453,9 @@ no_arena 'plays checkers, sherlock, not chess' -- match uniform sherlock
 no_arena "a time control is .* not 'x'" -- match uniform uniform --tc x
 no_arena 'do not go together' -- match uniform uniform --tc 1 --movetime 5
 no_arena 'key .*elo2.* is not known' -- match uniform uniform --sprt elo2=5
+arena 0 'checkers, always with the same colours$' -- match --game checkers uniform uniform --games 3 --fixed-colours
+arena 0 '"fixed_colours":true.*"wins"' -- match --game checkers uniform uniform --games 2 --fixed-colours --json
+no_arena 'excludes' -- match --resume 1 --fixed-colours
 no_arena 'is not even' -- match uniform uniform --sprt elo0=0 --games 3
 no_arena 'did you mean swiss' -- tournament uniform uniform --format swis
 no_arena 'is for --format swiss' -- tournament uniform uniform --rounds 3

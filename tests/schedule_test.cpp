@@ -160,6 +160,49 @@ TEST(Schedule, SwissRounds) {
     play_swiss({Format::Swiss, 5, 3, 9});
 }
 
+TEST(Schedule, FixedColoursMakeNoPairs) {
+    for (std::size_t players = 2; players < 6; ++players) {
+        for (std::size_t games = 1; games < 8; ++games) {
+            const Plan plan{Format::RoundRobin, players, games, 0, true};
+            const auto all = all_fixtures(plan);
+            EXPECT_EQ(static_cast<std::int64_t>(all.size()), total_games(plan));
+            EXPECT_FALSE(plan.in_pairs());
+            EXPECT_EQ(openings_needed(plan), games);
+            std::map<std::pair<std::size_t, std::size_t>, std::size_t> seats;  // in this order
+            std::set<std::size_t> pairs;
+            std::set<std::pair<std::size_t, std::size_t>> openings;  // of an encounter
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                EXPECT_EQ(all[i].number, static_cast<std::int64_t>(i));
+                EXPECT_FALSE(all[i].swapped);
+                ++seats[{all[i].first, all[i].second}];
+                pairs.insert(all[i].pair);
+                openings.insert({all[i].first * players + all[i].second, all[i].opening});
+            }
+            EXPECT_EQ(seats.size(), players * (players - 1) / 2);
+            for (const auto& [seat, count] : seats) EXPECT_EQ(count, games);
+            EXPECT_EQ(pairs.size(), all.size());
+            EXPECT_EQ(openings.size(), all.size());
+        }
+    }
+    EXPECT_EQ(all_fixtures({Format::RoundRobin, 2, 3, 0, true})[2].first, 0U);
+    play_swiss({Format::Swiss, 5, 3, 4, true});
+    EXPECT_TRUE((Plan{Format::RoundRobin, 2, 2, 0}).in_pairs());
+    EXPECT_FALSE((Plan{Format::RoundRobin, 2, 1, 0}).in_pairs());
+}
+
+// Games without pairs are counted one by one.
+TEST(Results, FixedColoursLeaveThePentanomialEmpty) {
+    Results results(2);
+    for (const Fixture& fixture : all_fixtures({Format::RoundRobin, 2, 5, 0, true})) {
+        StoredGame game;
+        game.verdict.score = fixture.number < 3 ? Score::SecondWins : Score::Draw;
+        results.add(fixture, game);
+    }
+    EXPECT_EQ(results.games(0, 1).losses, 3U);
+    EXPECT_EQ(results.games(0, 1).draws, 2U);
+    EXPECT_EQ(results.pairs(0, 1).pairs, (std::array<std::uint64_t, 5>{}));
+}
+
 TEST(Schedule, FormatsHaveNames) {
     for (const Format each : {Format::RoundRobin, Format::Gauntlet, Format::Swiss})
         EXPECT_EQ(read_format(format_text(each)), each);
@@ -252,6 +295,10 @@ TEST(Settings, RoundTrip) {
     EXPECT_EQ(again->openings.seed, 42U);
     EXPECT_EQ(again->sprt->elo0, -1.75);
     EXPECT_EQ(again->sprt->model, Sprt::Model::Logistic);
+    // A store from before there were fixed colours has no word about them.
+    EXPECT_EQ(text.find("fixed_colours"), std::string::npos);
+    s.plan.fixed_colours = true;
+    EXPECT_EQ(read_settings(write_settings(s))->plan, s.plan);
     s.pace = {};
     s.pace.limits.time = 20ms;
     EXPECT_EQ(read_settings(write_settings(s))->pace.limits.time, 20ms);

@@ -53,7 +53,7 @@ std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
 
 SprtState shown_state(const TournamentSettings& settings, const Results& results,
                       const std::optional<SprtState>& decision) {
-    return decision ? *decision : sprt_state(*settings.sprt, results, settings.plan.games > 1);
+    return decision ? *decision : sprt_state(*settings.sprt, results, settings.plan.in_pairs());
 }
 
 std::string sprt_text(const Sprt& test, const SprtState& state) {
@@ -97,7 +97,8 @@ std::string troubles_text(const TournamentSettings& settings, const Results& res
 // "chess, 10 ms a move"
 std::string conditions_text(const TournamentSettings& settings) {
     const std::string pace = pace_text(settings.pace);
-    return settings.game + (pace.empty() ? "" : ", " + pace);
+    return settings.game + (pace.empty() ? "" : ", " + pace) +
+           (settings.plan.fixed_colours ? ", always with the same colours" : "");
 }
 
 std::string match_text(const TournamentSettings& settings, const Results& results,
@@ -241,7 +242,7 @@ std::string progress_text(const TournamentSettings& settings, const Results& res
         text += ", first " + settings.players[results.leader()];
     }
     if (settings.sprt) {
-        const SprtState state = sprt_state(*settings.sprt, results, settings.plan.games > 1);
+        const SprtState state = sprt_state(*settings.sprt, results, settings.plan.in_pairs());
         text += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
     }
     if (!results.incidents().empty())

@@ -29,13 +29,18 @@ std::vector<Meeting> encounters(const Plan& plan) {
     return all;
 }
 
-std::size_t pairs_of(const Plan& plan) { return (plan.games + 1) / 2; }
+std::size_t games_in_pair(const Plan& plan) { return plan.fixed_colours ? 1 : 2; }
+
+std::size_t pairs_of(const Plan& plan) {
+    return (plan.games + games_in_pair(plan) - 1) / games_in_pair(plan);
+}
 
 // The games of one pair of an encounter, appended.
 void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next,
               const Meeting& encounter, std::size_t pair_of_encounter) {
-    for (const bool swapped : {false, true}) {
-        if (2 * pair_of_encounter + (swapped ? 1 : 0) >= plan.games) break;
+    for (std::size_t i = 0; i < games_in_pair(plan); ++i) {
+        if (games_in_pair(plan) * pair_of_encounter + i >= plan.games) break;
+        const bool swapped = i == 1;
         next.first = swapped ? encounter.two : encounter.one;
         next.second = swapped ? encounter.one : encounter.two;
         next.swapped = swapped;
@@ -168,8 +173,8 @@ std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
     const std::size_t tables = plan.players / 2;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         for (std::size_t k = 0; k < pairs_of(plan); ++k) {
-            const auto number =
-                static_cast<std::int64_t>(round * tables * plan.games + i * plan.games + 2 * k);
+            const auto number = static_cast<std::int64_t>(round * tables * plan.games +
+                                                          i * plan.games + games_in_pair(plan) * k);
             const Fixture next{.number = number,
                                .round = round,
                                .opening = round * pairs_of(plan) + k,

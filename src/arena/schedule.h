@@ -28,8 +28,14 @@ struct Plan {
     std::size_t players = 2;
     std::size_t games = 2;   // of each encounter
     std::size_t rounds = 0;  // of a Swiss tournament
+    // Whoever has First in the first game of an encounter has it in all of them. Every game is
+    // alone then: it has an opening of its own and a pair number of its own.
+    bool fixed_colours = false;
 
     bool operator==(const Plan&) const = default;
+
+    // Do the games of an encounter come in pairs with both colours?
+    [[nodiscard]] bool in_pairs() const { return games > 1 && !fixed_colours; }
 };
 
 // One game. Players are numbered as they were given, from 0.

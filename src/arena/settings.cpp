@@ -69,6 +69,7 @@ json to_json(const TournamentSettings& s) {
              {"margin", s.margin.count()},
              {"seed", s.seed}};
     if (s.plan.format == Format::Swiss) out["rounds"] = s.plan.rounds;
+    if (s.plan.fixed_colours) out["fixed_colours"] = true;
     put(out, "plies", s.openings.plies);
     if (s.pace.clock) out["tc"] = write_time_control(*s.pace.clock);
     if (s.pace.limits.time) out["movetime"] = s.pace.limits.time->count();
@@ -98,7 +99,8 @@ Result<TournamentSettings> from_json(const json& in) {
     s.players = in.at("players").get<std::vector<std::string>>();
     const auto format = read_format(in.at("format").get<std::string>());
     if (!format) return fail("the format {} is not known", in.at("format").dump());
-    s.plan = {*format, s.players.size(), in.at("games"), in.value("rounds", std::size_t{0})};
+    s.plan = {*format, s.players.size(), in.at("games"), in.value("rounds", std::size_t{0}),
+              in.value("fixed_colours", false)};
     s.openings.source = in.at("openings");
     s.openings.order = in.at("order") == "random" ? OpeningOrder::Random : OpeningOrder::Sequential;
     s.margin = milliseconds(in.at("margin").get<std::int64_t>());

@@ -263,7 +263,7 @@ private:
     // Called on one thread at a time.
     void decide(const Results& results) {
         if (!settings_.sprt || decision_) return;
-        const SprtState state = sprt_state(*settings_.sprt, results, settings_.plan.games > 1);
+        const SprtState state = sprt_state(*settings_.sprt, results, settings_.plan.in_pairs());
         if (!state.is_decided()) return;
         decision_ = state;
         enough_.request_stop();

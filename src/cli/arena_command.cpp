@@ -191,7 +191,8 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     s.plan.format = *parsed_format;
     s.plan.players = players.size();
     s.plan.games = games.value_or(s.sprt ? kSprtGames : is_match ? kMatchGames : kTournamentGames);
-    if (s.sprt && s.plan.games % 2 != 0)
+    s.plan.fixed_colours = fixed_colours;
+    if (s.sprt && !fixed_colours && s.plan.games % 2 != 0)
         return fail("--sprt counts pairs of games: --games {} is not even", s.plan.games);
     if (rounds && *parsed_format != arena::Format::Swiss)
         return fail("--rounds is for --format swiss");

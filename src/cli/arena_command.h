@@ -23,6 +23,7 @@ public:
     std::optional<std::size_t> games;
     std::optional<std::size_t> rounds;
     std::string sprt;
+    bool fixed_colours = false;
 
     // Plays, or goes on with what was begun; the exit status.
     [[nodiscard]] int run() const;

@@ -23,6 +23,8 @@ Action add_match(CLI::App& app) {
     command->add_option("--sprt", options->sprt,
                         "End when the difference is clear: elo0=0,elo1=5[,alpha=0.05][,beta=0.05]"
                         "[,model=normalized|logistic]");
+    command->add_flag("--fixed-colours", options->fixed_colours,
+                      "The first player moves first in every game: no pairs, another opening each");
     options->add_to(*command);
     command->footer(
         "Examples:\n"
