@@ -16,8 +16,8 @@
 #include "arena/store.h"
 #include "cli/commands.h"
 #include "cli/position_options.h"
-#include "cli/table.h"
 #include "core/text.h"
+#include "core/text_table.h"
 #include "engine/games.h"
 
 namespace damier::cli {
@@ -82,22 +82,22 @@ void print_standings(const arena::Leaderboard& board) {
     const bool not_counted = any([](const auto& each) { return each.not_counted > 0; });
     const bool itself = any([](const auto& each) { return each.against_itself > 0; });
     const bool forfeits = any([](const auto& each) { return !each.forfeits.empty(); });
-    std::vector<Column> columns{{"rank"},
-                                {"player", Column::Kind::Words},
-                                {"version", Column::Kind::Words},
-                                {"rating"},
-                                {"+/-"},
-                                {"games"},
-                                {"won"},
-                                {"drawn"},
-                                {"lost"},
-                                {"score"},
-                                {"loops"}};
+    std::vector<TextColumn> columns{{"rank"},
+                                    {"player", TextColumn::Kind::Words},
+                                    {"version", TextColumn::Kind::Words},
+                                    {"rating"},
+                                    {"+/-"},
+                                    {"games"},
+                                    {"won"},
+                                    {"drawn"},
+                                    {"lost"},
+                                    {"score"},
+                                    {"loops"}};
     // What is nowhere is not shown.
     if (not_counted) columns.push_back({"not counted"});
     if (itself) columns.push_back({"against itself"});
-    if (forfeits) columns.push_back({"forfeits", Column::Kind::Words});
-    Table table(columns);
+    if (forfeits) columns.push_back({"forfeits", TextColumn::Kind::Words});
+    TextTable table(columns);
     for (std::size_t i = 0; i < board.standings.size(); ++i) {
         const arena::Standing& each = board.standings[i];
         std::vector<std::string> row{each.rating ? fmt::to_string(i + 1) : "-",
@@ -123,16 +123,16 @@ void print_standings(const arena::Leaderboard& board) {
 }
 
 void print_meetings(const arena::Leaderboard& board) {
-    Table table({{"player", Column::Kind::Words},
-                 {"opponent", Column::Kind::Words},
-                 {"games"},
-                 {"won"},
-                 {"drawn"},
-                 {"lost"},
-                 {"score"},
-                 {"elo"},
-                 {"+/-"},
-                 {"loops"}});
+    TextTable table({{"player", TextColumn::Kind::Words},
+                     {"opponent", TextColumn::Kind::Words},
+                     {"games"},
+                     {"won"},
+                     {"drawn"},
+                     {"lost"},
+                     {"score"},
+                     {"elo"},
+                     {"+/-"},
+                     {"loops"}});
     const auto name = [&board](std::size_t i) {
         const arena::StoredPlayer& player = board.standings[i].player;
         return one_line(player.version.empty()
@@ -210,12 +210,12 @@ std::vector<std::string> players_of(const arena::StoredTournament& tournament) {
 }
 
 int list_tournaments(const std::vector<arena::StoredTournament>& tournaments, bool json) {
-    Table table({{"id"},
-                 {"game", Column::Kind::Words},
-                 {"games"},
-                 {"begun", Column::Kind::Words},
-                 {"finished", Column::Kind::Words},
-                 {"players", Column::Kind::Words}});
+    TextTable table({{"id"},
+                     {"game", TextColumn::Kind::Words},
+                     {"games"},
+                     {"begun", TextColumn::Kind::Words},
+                     {"finished", TextColumn::Kind::Words},
+                     {"players", TextColumn::Kind::Words}});
     Json list = Json::array();
     for (const arena::StoredTournament& each : tournaments) {
         const std::vector<std::string> players = players_of(each);

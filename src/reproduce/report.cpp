@@ -6,60 +6,17 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/text.h"
+#include "core/text_table.h"
 
 namespace damier::reproduce {
 
 namespace {
 
-constexpr std::size_t kColumns = 100;
-
-// A text table: cells are written as they are, to the right, in columns as wide as they need.
-class Table {
-public:
-    explicit Table(std::vector<std::string> heading) { lines_.push_back(std::move(heading)); }
-    void add(std::vector<std::string> cells) { lines_.push_back(std::move(cells)); }
-
-    [[nodiscard]] std::string text() const {
-        std::string out;
-        for (const auto& line : lines_) {
-            for (std::size_t column = 0; column < line.size(); ++column) {
-                out += fmt::format("{:>{}}", line[column], width(column) + (column > 0 ? 2 : 0));
-            }
-            out += '\n';
-        }
-        return out;
-    }
-
-private:
-    [[nodiscard]] std::size_t width(std::size_t column) const {
-        std::size_t widest = 0;
-        for (const auto& line : lines_) widest = std::max(widest, line[column].size());
-        return widest;
-    }
-
-    std::vector<std::vector<std::string>> lines_;
-};
-
-// The words of a text in lines of at most kColumns: the first begins with head, the others below
-// where it ended.
-std::string wrapped(std::string_view head, std::string_view text) {
-    std::string out(head);
-    std::size_t column = head.size();
-    bool first = true;
-    for (const Field& word : split_fields(text)) {
-        if (!first && column + 1 + word.text.size() > kColumns) {
-            out += '\n' + std::string(head.size(), ' ');
-            column = head.size();
-        } else if (!first) {
-            out += ' ';
-            ++column;
-        }
-        out += word.text;
-        column += word.text.size();
-        first = false;
-    }
-    return out + '\n';
+// Figures only.
+TextTable table_with(const std::vector<std::string>& heads) {
+    std::vector<TextColumn> columns;
+    for (const std::string& head : heads) columns.push_back({head});
+    return TextTable(std::move(columns));
 }
 
 // "+killers": narrow enough for seven columns and a yardstick.
@@ -76,7 +33,7 @@ std::string table_of(const Ladder& ladder, bool least, Cell cell) {
     std::vector<std::string> head{"depth"};
     for (const Rung& rung : rungs()) head.push_back(heading(rung));
     if (least) head.emplace_back("minimum");
-    Table table(std::move(head));
+    TextTable table = table_with(head);
     for (int depth = 1; depth <= ladder.deepest(); ++depth) {
         std::vector<std::string> cells{fmt::format("{}", depth)};
         for (std::size_t rung = 0; rung < rungs().size(); ++rung) {
@@ -93,7 +50,7 @@ std::string table_of(const Ladder& ladder, bool least, Cell cell) {
 }
 
 std::string table_of_trees(const Ladder& ladder) {
-    Table table({"depth", "all leaves", "b", "minimum"});
+    TextTable table = table_with({"depth", "all leaves", "b", "minimum"});
     for (const FullTree& tree : ladder.trees) {
         table.add({fmt::format("{}", tree.depth), fmt::format("{}", tree.total()),
                    fmt::format("{:.2f}", tree.mean_branching_factor()),
@@ -148,10 +105,7 @@ std::string to_text(const Study& study, const Ladder& ladder) {
         "the moves are few in some lines and many in others any search may.");
     text += '\n' + agreement_text(compare_values(ladder));
     text += "\nThe document and the measurement\n";
-    for (const Claim& claim : study.claims(ladder)) {
-        text += '\n' + wrapped("  they say  ", claim.theirs) + wrapped("  we find   ", claim.ours) +
-                wrapped("  verdict   ", claim.verdict);
-    }
+    for (const Claim& claim : study.claims(ladder)) text += '\n' + to_text(claim);
     text += "\nThe positions\n\n";
     for (std::size_t i = 0; i < ladder.fens.size(); ++i) {
         text +=
@@ -207,9 +161,7 @@ nlohmann::ordered_json to_json(const Study& study, const Ladder& ladder) {
                          {"branching_factors", factors}});
     }
     auto claims = ordered_json::array();
-    for (const Claim& claim : study.claims(ladder))
-        claims.push_back(
-            {{"theirs", claim.theirs}, {"ours", claim.ours}, {"verdict", claim.verdict}});
+    for (const Claim& claim : study.claims(ladder)) claims.push_back(to_json(claim));
     const Agreement agreement = compare_values(ladder);
     return {{"reproduce", study.name},
             {"source", study.source},

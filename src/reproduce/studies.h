@@ -7,16 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "reproduce/claim.h"
 #include "reproduce/ladder.h"
 
 namespace damier::reproduce {
-
-// One statement of a document, beside what was measured.
-struct Claim {
-    std::string theirs;
-    std::string ours;     // "not measured..." where the ladder says nothing about it
-    std::string verdict;  // one sentence
-};
 
 struct Study {
     std::string_view name;    // as in damier reproduce NAME

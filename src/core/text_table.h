@@ -10,20 +10,20 @@
 #include <utility>
 #include <vector>
 
-namespace damier::cli {
+namespace damier {
 
-struct Column {
+struct TextColumn {
     enum class Kind : std::uint8_t { Words, Figures };  // to the left, to the right
 
     std::string head;
     Kind kind = Kind::Figures;
 };
 
-class Table {
+class TextTable {
 public:
-    explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {
+    explicit TextTable(std::vector<TextColumn> columns) : columns_(std::move(columns)) {
         std::vector<std::string> heads;
-        for (const Column& column : columns_) heads.push_back(column.head);
+        for (const TextColumn& column : columns_) heads.push_back(column.head);
         rows_.push_back(std::move(heads));
     }
 
@@ -37,7 +37,7 @@ public:
         std::string text;
         for (const auto& row : rows_) {
             for (std::size_t i = 0; i < row.size(); ++i) {
-                const bool words = columns_[i].kind == Column::Kind::Words;
+                const bool words = columns_[i].kind == TextColumn::Kind::Words;
                 text += words ? fmt::format("{:<{}}  ", row[i], width(i))
                               : fmt::format("{:>{}}  ", row[i], width(i));
             }
@@ -54,8 +54,8 @@ private:
         return longest;
     }
 
-    std::vector<Column> columns_;
+    std::vector<TextColumn> columns_;
     std::vector<std::vector<std::string>> rows_;  // the heads first
 };
 
-}  // namespace damier::cli
+}  // namespace damier

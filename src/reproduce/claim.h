@@ -1,0 +1,25 @@
+// What a document says beside what was found, and how such things are written for people.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace damier::reproduce {
+
+// One statement of a document, beside what was measured.
+struct Claim {
+    std::string theirs;
+    std::string ours;     // "not measured..." where nothing was measured about it
+    std::string verdict;  // one sentence
+};
+
+// Three paragraphs: they say, we find, verdict.
+std::string to_text(const Claim& claim);
+nlohmann::ordered_json to_json(const Claim& claim);
+
+// The words of a text in lines of at most 100 columns: the first begins with head, the others below
+// where it ended.
+std::string wrapped(std::string_view head, std::string_view text);
+
+}  // namespace damier::reproduce
