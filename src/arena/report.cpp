@@ -29,8 +29,7 @@ struct Figures {
 
     Figures(const Results& results, std::size_t one, std::size_t two)
         : games(results.games(one, two)), pairs(results.pairs(one, two)) {
-        in_pairs = std::any_of(pairs.pairs.begin(), pairs.pairs.end(),
-                               [](std::uint64_t count) { return count > 0; });
+        in_pairs = count(pairs) > 0;
     }
     [[nodiscard]] Estimate elo_of() const { return in_pairs ? elo(pairs) : elo(games); }
     [[nodiscard]] Estimate nelo_of() const {

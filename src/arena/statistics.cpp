@@ -296,7 +296,7 @@ double log_likelihood_ratio(const Sprt& test, const Trinomial& games) {
     return ratio_of(test, scores_of(games, kNeverSeen));
 }
 double log_likelihood_ratio(const Sprt& test, const Pentanomial& pairs) {
-    if (pairs.pairs == std::array<std::uint64_t, 5>{}) return 0;
+    if (count(pairs) == 0) return 0;
     return ratio_of(test, scores_of(pairs, kNeverSeen));
 }
 

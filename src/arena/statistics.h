@@ -36,6 +36,12 @@ struct Pentanomial {
     std::array<std::uint64_t, 5> pairs{};
 };
 
+constexpr std::uint64_t count(const Pentanomial& all) {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t each : all.pairs) sum += each;
+    return sum;
+}
+
 // A figure and half the width of its 95 % interval.
 struct Estimate {
     double value = 0;

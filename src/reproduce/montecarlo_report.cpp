@@ -1,0 +1,248 @@
+#include "reproduce/montecarlo_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "arena/report.h"
+#include "core/text_table.h"
+#include "engine/games.h"
+
+namespace damier::reproduce {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+// Of the first player: from whole pairs of games where there are any.
+struct Figures {
+    arena::Trinomial games;
+    arena::Interval interval;
+    arena::Estimate elo;
+};
+
+Figures figures_of(const arena::Results& results) {
+    const arena::Trinomial games = results.games(0, 1);
+    const arena::Pentanomial pairs = results.pairs(0, 1);
+    if (count(pairs) > 0) return {games, score_interval(pairs), elo(pairs)};
+    return {games, score_interval(games), elo(games)};
+}
+
+// "+27 =3 -0"
+std::string text_of(const arena::Trinomial& games) {
+    return fmt::format("+{} ={} -{}", games.wins, games.draws, games.losses);
+}
+
+std::string text_of(const arena::Interval& interval) {
+    return fmt::format("{:.1f} to {:.1f} %", 100 * interval.low, 100 * interval.high);
+}
+
+std::string percent(const arena::Trinomial& games) {
+    return fmt::format("{:.1f} %", 100 * score_of(games));
+}
+
+// Who is ahead, as far as the interval tells.
+std::string state_of(const Pairing& pairing, const arena::Interval& interval) {
+    if (interval.low > 0.5) return pairing.one.name + " is ahead";
+    if (interval.high < 0.5) return pairing.two.name + " is ahead";
+    return "neither is clearly ahead";
+}
+
+std::string cell_text(const Pairing& pairing, const Cell& cell) {
+    std::string text = fmt::format("{}: {} in {}", pairing.name(), cell.text, cell.place);
+    const bool several = cell.readings.size() > 1;
+    if (several) text += fmt::format(", which can be read {} ways", cell.readings.size());
+    for (std::size_t i = 0; i < cell.readings.size(); ++i) {
+        const Reading& reading = cell.readings[i];
+        text += fmt::format("{} {}{} for {}, {}, 95 % {} ({})", i == 0 ? ":" : ";",
+                            several ? fmt::format("({}) ", i + 1) : "", text_of(reading.games),
+                            pairing.one.name, percent(reading.games),
+                            text_of(score_interval(reading.games)), reading.why);
+    }
+    return text + ".";
+}
+
+std::string verdict_of(const Pairing& pairing, const Figures& ours) {
+    if (count(ours.games) == 0) return "Not played yet.";
+    const std::string here = state_of(pairing, ours.interval);
+    if (!pairing.published) return fmt::format("Nothing to compare with; here {}.", here);
+    const std::vector<Reading>& readings = pairing.published->readings;
+    std::vector<std::string> agreeing;  // by number
+    std::vector<std::string> there;
+    for (std::size_t i = 0; i < readings.size(); ++i) {
+        const arena::Interval theirs = score_interval(readings[i].games);
+        const std::string state = state_of(pairing, theirs);
+        if (there.empty() || there.back() != state) there.push_back(state);
+        if (theirs.overlaps(ours.interval)) agreeing.push_back(fmt::format("({})", i + 1));
+    }
+    if (readings.size() == 1) {
+        return fmt::format(
+            "{} overlap: there {}, here {}.",
+            agreeing.empty() ? "Does not agree, the intervals do not" : "Agrees, the intervals",
+            there.front(), here);
+    }
+    return fmt::format("{}: there {}, here {}.",
+                       agreeing.empty() ? "Agrees with no reading"
+                       : agreeing.size() == readings.size()
+                           ? "Agrees with every reading"
+                           : fmt::format("Agrees with reading {} only", fmt::join(agreeing, ", ")),
+                       fmt::join(there, " or "), here);
+}
+
+// The heads of the two columns of players.
+std::pair<std::string, std::string> heads_of(const Contest& contest) {
+    std::pair<std::string, std::string> heads{"player", "against"};
+    if (!contest.plan.fixed_colours) return heads;
+    with_game(contest.game, [&heads](auto game) {
+        using G = decltype(game);
+        heads = {std::string(G::side_name(Side::First)), std::string(G::side_name(Side::Second))};
+    });
+    return heads;
+}
+
+std::string table_of_results(const Contest& contest, const Played& played) {
+    const auto [one, two] = heads_of(contest);
+    TextTable table({{one, TextColumn::Kind::Words},
+                     {two, TextColumn::Kind::Words},
+                     {"theirs"},
+                     {"ours"},
+                     {"score"},
+                     {"95 %"}});
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        const Pairing& pairing = contest.pairings[i];
+        std::vector<std::string> theirs;
+        if (pairing.published) {
+            for (const Reading& each : pairing.published->readings)
+                theirs.push_back(text_of(each.games));
+        }
+        const Figures ours = figures_of(played.results[i]);
+        const bool any = count(ours.games) > 0;
+        table.add({pairing.one.name, pairing.two.name,
+                   theirs.empty() ? "-" : fmt::format("{}", fmt::join(theirs, " or ")),
+                   any ? text_of(ours.games) : "-", any ? percent(ours.games) : "-",
+                   any ? text_of(ours.interval) : "-"});
+    }
+    return table.text();
+}
+
+std::string published_time(const Contest& contest, const std::string& name) {
+    const auto it = std::find_if(contest.times.begin(), contest.times.end(),
+                                 [&name](const PublishedTime& each) { return each.name == name; });
+    return it == contest.times.end() ? "" : it->text;
+}
+
+std::string table_of_times(const Contest& contest, const Played& played) {
+    TextTable table({{"player", TextColumn::Kind::Words}, {"moves"}, {"ours"}, {"theirs"}});
+    for (const Speed& each : played.speeds) {
+        const std::string theirs = published_time(contest, each.name);
+        table.add({each.name, fmt::to_string(each.moves),
+                   each.moves > 0 ? fmt::format("{:.6f}", each.seconds_a_move()) : "-",
+                   theirs.empty() ? "-" : theirs});
+    }
+    return table.text();
+}
+
+ordered_json games_json(const arena::Trinomial& games) {
+    return {{"games", count(games)},
+            {"wins", games.wins},
+            {"draws", games.draws},
+            {"losses", games.losses},
+            {"score", score_of(games)}};
+}
+
+ordered_json interval_json(const arena::Interval& interval) {
+    return ordered_json::array({interval.low, interval.high});
+}
+
+ordered_json row_json(const Pairing& pairing, const arena::Results& results) {
+    const Figures ours = figures_of(results);
+    ordered_json row{{"one", pairing.one.name},
+                     {"two", pairing.two.name},
+                     {"players", {pairing.one.spec, pairing.two.spec}}};
+    row.update(games_json(ours.games));
+    row["interval"] = interval_json(ours.interval);
+    row["elo"] = arena::number_or_null(ours.elo.value);
+    row["elo_error"] = arena::number_or_null(ours.elo.error);
+    row["pentanomial"] = results.pairs(0, 1).pairs;
+    row["reasons"] = results.reasons();
+    row["identical"] = results.identical();
+    if (pairing.published) {
+        auto readings = ordered_json::array();
+        for (const Reading& each : pairing.published->readings) {
+            ordered_json reading = games_json(each.games);
+            reading["interval"] = interval_json(score_interval(each.games));
+            reading["why"] = each.why;
+            readings.push_back(std::move(reading));
+        }
+        row["published"] = {{"cell", pairing.published->text},
+                            {"place", pairing.published->place},
+                            {"readings", std::move(readings)}};
+    } else {
+        row["published"] = nullptr;
+    }
+    row["claim"] = to_json(claim_of(pairing, results));
+    return row;
+}
+
+}  // namespace
+
+std::string_view montecarlo_source() {
+    return "L. Fontaine, K. Hammou, O. Randavel, Projet Monte Carlo : Appliqué aux jeux d'échecs";
+}
+
+Claim claim_of(const Pairing& pairing, const arena::Results& results) {
+    const Figures ours = figures_of(results);
+    return {
+        pairing.published ? cell_text(pairing, *pairing.published) : pairing.name() + ": nothing.",
+        count(ours.games) == 0
+            ? "nothing yet"
+            : fmt::format("{} for {} in {} games, {}, 95 % {}", text_of(ours.games),
+                          pairing.one.name, count(ours.games), percent(ours.games),
+                          text_of(ours.interval)),
+        verdict_of(pairing, ours)};
+}
+
+std::string to_text(const Contest& contest, const Played& played) {
+    std::string text = fmt::format("montecarlo: {} pairs of players, {} games of {} each\n",
+                                   contest.pairings.size(), contest.plan.games, contest.game);
+    text += wrapped("after ", montecarlo_source());
+    if (!played.complete) text += "\nStopped early: what was played until then is below.\n";
+    text += '\n' + wrapped("", contest.conditions) + '\n' + table_of_results(contest, played) +
+            '\n' +
+            wrapped("",
+                    "Wins, draws and losses are those of the player in the first column; among "
+                    "theirs a draw is any game that nobody won. A score counts a draw as half.");
+    text += "\nseconds a move\n" + table_of_times(contest, played);
+    text += "\nThe document and the measurement\n";
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i)
+        text += '\n' + to_text(claim_of(contest.pairings[i], played.results[i]));
+    if (!contest.notes.empty()) text += "\nHow the document's table is read\n";
+    for (const std::string& note : contest.notes) text += '\n' + wrapped("  ", note);
+    return text;
+}
+
+ordered_json to_json(const Contest& contest, const Played& played) {
+    auto rows = ordered_json::array();
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i)
+        rows.push_back(row_json(contest.pairings[i], played.results[i]));
+    auto seconds = ordered_json::array();
+    for (const Speed& each : played.speeds) {
+        const std::string theirs = published_time(contest, each.name);
+        seconds.push_back({{"player", each.name},
+                           {"moves", each.moves},
+                           {"seconds_a_move", each.seconds_a_move()},
+                           {"published", theirs.empty() ? ordered_json() : ordered_json(theirs)}});
+    }
+    return {{"game", contest.game},
+            {"games", contest.plan.games},
+            {"fixed_colours", contest.plan.fixed_colours},
+            {"seed", contest.seed},
+            {"conditions", contest.conditions},
+            {"complete", played.complete},
+            {"rows", rows},
+            {"seconds", seconds},
+            {"notes", contest.notes}};
+}
+
+}  // namespace damier::reproduce

@@ -1,0 +1,23 @@
+// What the Monte Carlo players came to, for people (text) and for programs (JSON,
+// docs/reproduce.md).
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "reproduce/claim.h"
+#include "reproduce/montecarlo.h"
+
+namespace damier::reproduce {
+
+std::string_view montecarlo_source();  // the document
+
+// One pairing beside its cell. They agree where their 95 % intervals overlap; a cell that can be
+// read two ways is compared with both.
+Claim claim_of(const Pairing& pairing, const arena::Results& results);
+
+std::string to_text(const Contest& contest, const Played& played);
+nlohmann::ordered_json to_json(const Contest& contest, const Played& played);
+
+}  // namespace damier::reproduce
