@@ -363,6 +363,25 @@ else
     echo "SKIPPED: python3 is not installed"
 fi
 
+# The table of Monte Carlo players, in a store of its own; checkers is quick.
+montecarlo() { expect "$1" "$2" -- reproduce montecarlo --store "$scratch/table.db" "${@:4}"; }
+expect 0 'damier reproduce montecarlo --games 1000' -- reproduce montecarlo --help
+refuse "the document's table is one of chess: --game 'checkers' needs --games" -- reproduce montecarlo --game checkers --store "$scratch/no.db"
+refuse "game 'go' is not known; the games are" -- reproduce montecarlo --game go --games 2 --store "$scratch/no.db"
+refuse '--games' -- reproduce montecarlo --games 0 --store "$scratch/no.db"
+refuse "--out '/dev/null/x': Not a directory" -- reproduce montecarlo --out /dev/null/x
+refuse 'cannot be opened: it is a directory' -- reproduce montecarlo --store "$scratch"
+if [ -e "$scratch/no.db" ]; then fail "a refused table leaves a store behind"; else pass; fi
+montecarlo 0 '^GRAVE\(300\) +UCT\(300\) +- +\+[012] =[012] -[012] ' -- --game checkers --games 2 --concurrency 2
+montecarlo 0 'Not as published: 2 games for each pair instead of 30' -- --game checkers --games 2
+refuse 'UNIFORM v UCT\(100\) of checkers under other settings \(games 2 there, 4 here\)' -- reproduce montecarlo --game checkers --games 4 --store "$scratch/table.db"
+expect 0 'montecarlo.txt and montecarlo.json are in' -- reproduce montecarlo --game checkers --games 1 --out "$scratch/table"
+if [ -e "$scratch/table/montecarlo.db" ] && grep -q '"contests":\[{"game":"checkers","games":1,' "$scratch/table/montecarlo.json"; then
+    pass
+else
+    fail "reproduce montecarlo --out: $(ls "$scratch/table")"
+fi
+
 # The leaderboard. The store is one of a few games, as it was written.
 board() {
     local status=$1 pattern=$2
@@ -423,6 +442,8 @@ interrupt() {
 interrupt '^move ' -- think --player alphabeta:time=60000
 interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$tree.dot"
 interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
+interrupt '"complete":false' -- reproduce montecarlo --games 100000 --json --store "$scratch/long-table.db"
+if grep -q 'this goes on with it: damier reproduce montecarlo --games 100000 --json --store ' "$scratch/errors"; then pass; else fail "a stopped table does not say how it goes on"; fi
 interrupt 'chess perft' -- perft --depth 12
 
 # Matches and tournaments.

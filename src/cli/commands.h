@@ -36,6 +36,7 @@ Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);
 Action add_reproduce(CLI::App& app);
+Action add_reproduce_montecarlo(CLI::App& reproduce);  // below damier reproduce
 Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);

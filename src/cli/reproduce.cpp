@@ -82,6 +82,7 @@ Action add_reproduce(CLI::App& app) {
             fmt::format("Example: damier reproduce {} --seconds 20 --out results", study.name));
         nested->emplace_back(study.name, [&study, options] { return run(study, *options); });
     }
+    nested->emplace_back("montecarlo", add_reproduce_montecarlo(*command));
     // A name that is no nested command ends here, and gets a better sentence than CLI11's.
     command->allow_extras();
     return [command, nested] {
