@@ -2,6 +2,7 @@
 // tic-tac-toe; its memory, its options, its threads.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <queue>
 #include <set>
 #include <unordered_map>
@@ -358,6 +359,34 @@ TEST(TicTacToeMonteCarlo, TheSolverProvesEveryPosition) {
             << TicTacToe::write_position(at);
         EXPECT_EQ(thought.value, proof.value());
     }
+}
+
+// Positions from games between players of this program; Debian's stockfish finds the same mates.
+TEST(MonteCarloSolver, ProvesMatesAndPlaysThem) {
+    using P = chess::Position;
+    std::ifstream file(DAMIER_TEST_DATA "/mates.epd");
+    std::array<int, 4> found{};
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t dm = line.find(" dm ");
+        ASSERT_NE(dm, std::string::npos);
+        const int moves = line[dm + 4] - '0';
+        const P at = position<Chess>(line.substr(0, dm));
+        auto search = search_with<P>({});
+        const auto thought = search.think(Line<P>(at), playouts(100'000));
+        ASSERT_TRUE(is_win(thought.value)) << line;
+        const int plies = kMate - thought.value;
+        EXPECT_GE(plies, 2 * moves - 1) << line;
+        // What is left after the move is lost, as alpha-beta finds too.
+        P next = at;
+        next.make(thought.move);
+        if (plies == 1) {
+            EXPECT_TRUE(legal_moves(next).empty() && next.in_check()) << line;
+        } else {
+            EXPECT_TRUE(is_loss(minimax_value(next, plies - 1))) << line;
+        }
+        ++found[static_cast<std::size_t>(moves)];
+    }
+    EXPECT_EQ(found, (std::array<int, 4>{0, 20, 20, 20}));
 }
 
 TEST(MonteCarloSolver, DrawsByCountingAreNoProofs) {

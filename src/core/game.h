@@ -19,6 +19,8 @@
 //   at.gain(m)                  what a tactical move wins, in any unit: the order to try captures in
 //   P::kMaxTurns                after so many moves (of both sides together) a game without a winner
 //                               is drawn; Line counts them. 0: no such rule
+//   P::kDrawPlies               at so many reversible_plies() the game is drawn, a part of
+//                               is_rule_draw(). 0: no such rule
 //
 // and of a Game:
 //   G::can_win(at, side)        could this side still win, whatever the other does? If not, a flag
