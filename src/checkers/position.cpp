@@ -6,6 +6,7 @@
 #include <array>
 
 #include "checkers/movegen.h"
+#include "core/nth_member.h"
 
 namespace damier::checkers {
 
@@ -208,7 +209,116 @@ int count_for(const Board& board) {
     return captures != 0 ? captures : count_steps<Mover>(board);
 }
 
+// Moves of one leg, steps or jumps, by the squares they lead to: one word for the moves down the
+// board and one for those up, with the moves to the right in the low half and those to the left in
+// the high half.
+struct Legs {
+    std::uint64_t down = 0;
+    std::uint64_t up = 0;
+
+    [[nodiscard]] bool empty() const { return (down | up) == 0; }
+    [[nodiscard]] Bits targets() const {
+        const std::uint64_t both = down | up;
+        return static_cast<Bits>(both | both >> kSquares);
+    }
+};
+
+// reach<D>() gives the squares reached in that direction. A side without kings goes one way only.
+template <Side Mover, class Reach>
+Legs legs_of(bool has_kings, Reach reach) {
+    const auto word = [&]<Direction Right, Direction Left>() {
+        return std::uint64_t{reach.template operator()<Right>()} |
+               std::uint64_t{reach.template operator()<Left>()} << kSquares;
+    };
+    Legs legs;
+    if (Mover == Side::First || has_kings)
+        legs.down = word.template operator()<Direction::DownRight, Direction::DownLeft>();
+    if (Mover == Side::Second || has_kings)
+        legs.up = word.template operator()<Direction::UpRight, Direction::UpLeft>();
+    return legs;
+}
+
+// The moves of the members of Legs: those down, then those up.
+using LegMoves = std::array<std::array<Move, 2 * kSquares>, 2>;
+
+constexpr LegMoves make_leg_moves(bool jumps) {
+    LegMoves moves{};
+    for (const Direction d : kDirections) {
+        const bool up = is_forward(Side::Second, d);
+        const bool left = d == Direction::DownLeft || d == Direction::UpLeft;
+        for (int to = 0; to < kSquares; ++to) {
+            const Bits next = step(bit(to), opposite(d));
+            const Bits from = jumps ? step(next, opposite(d)) : next;
+            if (from == 0) continue;
+            moves[up ? 1 : 0][static_cast<std::size_t>(left ? to + kSquares : to)] = {
+                static_cast<std::uint8_t>(lowest(from)), static_cast<std::uint8_t>(to),
+                jumps ? next : 0};
+        }
+    }
+    return moves;
+}
+
+constexpr LegMoves kStepMoves = make_leg_moves(false);
+constexpr LegMoves kJumpMoves = make_leg_moves(true);
+
+// One of them, each with the same probability; there must be one.
+Move draw(const Legs& legs, const LegMoves& moves, Rng& rng) {
+    const int down = std::popcount(legs.down);
+    const int all = down + std::popcount(legs.up);
+    const auto n = static_cast<int>(rng.below(static_cast<std::uint32_t>(all)));
+    return n < down ? moves[0][static_cast<std::size_t>(nth_member(legs.down, n))]
+                    : moves[1][static_cast<std::size_t>(nth_member(legs.up, n - down))];
+}
+
+// Captures of several legs, and those of kings that jump from afar, are listed to find the equal
+// ones. Apart, so that the others do not pay for the room of the list.
+template <class Position, Side Mover>
+[[gnu::noinline]] Move random_capture(const Board& board, Bits movers, Rng& rng) {
+    typename Position::MoveList list;
+    add_captures<typename Position::Rules, Mover, CollectMoves>(board, movers, list);
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+// Move{} where there is no move.
+template <class Position, Side Mover>
+Move random_move_for(const Board& board, Rng& rng) {
+    using Rules = typename Position::Rules;
+    const Bits empty = board.empty();
+    const Bits prey = board.of(other(Mover));
+    const bool has_kings = board.kings_of(Mover) != 0;
+    if constexpr (Rules::kLongCaptures) {
+        if (has_kings) {
+            const Bits movers = jumpers<Rules, Mover>(board);
+            if ((movers & board.kings) != 0)
+                return random_capture<Position, Mover>(board, movers, rng);
+        }
+    }
+    const Legs jumps = legs_of<Mover>(has_kings, [&]<Direction D>() {
+        return hop<D>(steppers<Mover, D>(board)) & step<D>(prey) & empty;
+    });
+    if (!jumps.empty()) {
+        // From where could a king jump, were there one? A piece that lands there may go on. None
+        // that has jumped can jump back: the square it left is not among the empty ones.
+        const Legs onward = legs_of<Mover>(has_kings, [&]<Direction D>() {
+            return hop<opposite(D)>(empty) & step<opposite(D)>(prey);
+        });
+        if ((jumps.targets() & onward.targets()) != 0)
+            return random_capture<Position, Mover>(board, jumpers<Rules, Mover>(board), rng);
+        return draw(jumps, kJumpMoves, rng);
+    }
+    const Legs steps = legs_of<Mover>(
+        has_kings, [&]<Direction D>() { return step<D>(steppers<Mover, D>(board)) & empty; });
+    return steps.empty() ? Move{} : draw(steps, kStepMoves, rng);
+}
+
 }  // namespace
+
+template <class Rules>
+bool BasicPosition<Rules>::random_move(Rng& rng, Move& m) const {
+    m = turn_ == Side::First ? random_move_for<BasicPosition, Side::First>(board_, rng)
+                             : random_move_for<BasicPosition, Side::Second>(board_, rng);
+    return m != Move{};
+}
 
 template <class Rules>
 template <Gen Which>

@@ -10,6 +10,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "checkers/board.h"
 #include "checkers/move.h"
@@ -17,6 +18,7 @@
 #include "checkers/zobrist.h"
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/random.h"
 #include "core/static_vector.h"
 
 namespace damier::checkers {
@@ -73,6 +75,11 @@ public:
 
     [[nodiscard]] int count_legal() const;
     [[nodiscard]] bool has_legal() const;
+    std::optional<Move> random_move(Rng& rng) const {
+        Move m;
+        return random_move(rng, m) ? std::optional(m) : std::nullopt;
+    }
+    bool random_move(Rng& rng, Move& m) const;
     [[nodiscard]] bool is_forced() const;  // a capture is there, and so must be made
     [[nodiscard]] bool generate_if_forced(MoveList& list) const;
 
@@ -130,19 +137,19 @@ void BasicPosition<Rules>::make(Move m) {
     const Bits from = bit(m.from);
     const Bits to = bit(m.to);
     const bool king = (board_.kings & from) != 0;
-    const bool king_after = king || (to & last_row(turn_)) != 0;
+    const Bits king_to = king ? to : to & last_row(turn_);  // where it is a king now, if it is
     assert((board_.of(turn_) & from) != 0);
     assert((m.captured & ~board_.of(other(turn_))) == 0);
 
     key_ ^= kZobrist.of(piece_of(turn_, king), m.from) ^
-            kZobrist.of(piece_of(turn_, king_after), m.to) ^ kZobrist.white_to_move;
+            kZobrist.of(piece_of(turn_, king_to != 0), m.to) ^ kZobrist.white_to_move;
     for (const int square : Members(m.captured)) {
         key_ ^= kZobrist.of(piece_of(other(turn_), (board_.kings & bit(square)) != 0), square);
     }
 
     board_.of(turn_) = (board_.of(turn_) & ~from) | to;
     board_.of(other(turn_)) &= ~m.captured;
-    board_.kings = (board_.kings & ~(from | m.captured)) | (king_after ? to : 0);
+    board_.kings = (board_.kings & ~(from | m.captured)) | king_to;
     if (m.is_capture() || !king) {
         reversible_ = 0;
     } else if (reversible_ != UINT16_MAX) {

@@ -7,15 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#if defined(__BMI2__) && !defined(__znver1__) && \
-    !defined(__znver2__)  // those run PEXT in microcode
-#define DAMIER_PEXT 1
-#include <immintrin.h>
-#else
-#define DAMIER_PEXT 0
-#endif
-
 #include "chess/types.h"
+#include "core/pext.h"
 
 namespace damier::chess {
 

@@ -12,11 +12,13 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "chess/attacks.h"
 #include "chess/types.h"
 #include "core/game.h"
+#include "core/random.h"
 #include "core/static_vector.h"
 
 namespace damier::chess {
@@ -79,6 +81,11 @@ public:
     void generate(MoveList& list) const;
     [[nodiscard]] int count_legal() const;
     [[nodiscard]] bool has_legal() const;
+    std::optional<Move> random_move(Rng& rng) const {
+        Move m;
+        return random_move(rng, m) ? std::optional(m) : std::nullopt;
+    }
+    bool random_move(Rng& rng, Move& m) const;
     void make(Move m, Undo& undo) {
         undo = {key_, castling_, halfmove_clock_, fullmove_, en_passant_, kNoPiece};
         undo.captured = apply(m);

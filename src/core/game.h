@@ -7,6 +7,10 @@
 //
 //   at.count_legal()            how many legal moves, without making the list: bulk counting in perft
 //   at.has_legal()              is there any legal move, found out faster than by listing them
+//   at.random_move(rng)         one of the legal moves, each with the same probability, found without
+//                               listing them all; nothing when there is none
+//   at.random_move(rng, m)      the same into m, false when there is none: an optional around a move
+//                               of several fields takes longer than to draw it
 //   at.generate_if_forced(list) is_forced(), and if so generate<Gen::Legal>(list), in one go
 //   at.generate_paths(list)     as generate, but a move that can be played along several paths
 //                               stands there once for each
