@@ -11,6 +11,16 @@
 
 namespace damier {
 
+// Has a game of so many moves had as many as it may have?
+template <GamePosition P>
+constexpr bool turns_are_up(int turns) {
+    if constexpr (requires { P::kMaxTurns; }) {
+        return P::kMaxTurns != 0 && turns >= P::kMaxTurns;
+    } else {
+        return false;
+    }
+}
+
 template <GamePosition P, Evaluator<P> E = NoEvaluator>
 class Line {
 public:
@@ -105,13 +115,7 @@ public:
     }
 
     // Has the game had as many moves as it may have? They are those of this line.
-    [[nodiscard]] bool is_out_of_turns() const {
-        if constexpr (requires { P::kMaxTurns; }) {
-            return P::kMaxTurns != 0 && plies() >= P::kMaxTurns;
-        } else {
-            return false;
-        }
-    }
+    [[nodiscard]] bool is_out_of_turns() const { return turns_are_up<P>(plies()); }
 
     // Is the position drawn by what came before it?
     [[nodiscard]] bool is_drawn_by_history() const {
