@@ -18,10 +18,11 @@ test:  ## every test: optimised with asserts, sanitizers, threads, ten seconds o
 	@scripts/bootstrap test
 	@scripts/test
 
-bench: build  ## speed beside Debian's stockfish, and the micro-benchmarks
+bench: build  ## speed beside Debian's stockfish, random games, and the micro-benchmarks
 	@scripts/bootstrap test
-	@scripts/build bench micro_bench
+	@scripts/build bench micro_bench playout_speed
 	@bench/perft
+	@bench/playouts
 	@build/bench/bench/micro_bench --benchmark_min_time=0.2
 
 format:  ## format all sources
