@@ -271,9 +271,10 @@ Move draw(const Legs& legs, const LegMoves& moves, Rng& rng) {
 }
 
 // Captures of several legs, and those of kings that jump from afar, are listed to find the equal
-// ones. Apart, so that the others do not pay for the room of the list.
+// ones. Apart, so that the others do not pay for the room of the list, and with a board of its own,
+// so that theirs need not be in memory.
 template <class Position, Side Mover>
-[[gnu::noinline]] Move random_capture(const Board& board, Bits movers, Rng& rng) {
+[[gnu::noinline]] Move random_capture(Board board, Bits movers, Rng& rng) {
     typename Position::MoveList list;
     add_captures<typename Position::Rules, Mover, CollectMoves>(board, movers, list);
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];

@@ -93,8 +93,15 @@ public:
         return static_cast<MoveCode>(m.from * kSquares + m.to);
     }
 
-    // m must be legal here.
-    void make(Move m);
+    // m must be legal here. Compiled for each side: then no part of the board is looked up by the
+    // turn, and it may stay in registers.
+    void make(Move m) {
+        if (turn_ == Side::First) {
+            play<Side::First>(m);
+        } else {
+            play<Side::Second>(m);
+        }
+    }
     void make(Move m, Undo& undo) {
         undo = {key_, board_, reversible_};
         make(m);
@@ -122,6 +129,8 @@ public:
     bool operator==(const BasicPosition&) const = default;
 
 private:
+    template <Side Mover>
+    void play(Move m);
     [[nodiscard]] bool crowns(Move m) const {
         return (bit(m.to) & last_row(turn_)) != 0 && (bit(m.from) & board_.kings) == 0;
     }
@@ -133,29 +142,30 @@ private:
 };
 
 template <class Rules>
-void BasicPosition<Rules>::make(Move m) {
+template <Side Mover>
+void BasicPosition<Rules>::play(Move m) {
     const Bits from = bit(m.from);
     const Bits to = bit(m.to);
     const bool king = (board_.kings & from) != 0;
-    const Bits king_to = king ? to : to & last_row(turn_);  // where it is a king now, if it is
-    assert((board_.of(turn_) & from) != 0);
-    assert((m.captured & ~board_.of(other(turn_))) == 0);
+    const Bits king_to = king ? to : to & last_row(Mover);  // where it is a king now, if it is
+    assert((board_.of(Mover) & from) != 0);
+    assert((m.captured & ~board_.of(other(Mover))) == 0);
 
-    key_ ^= kZobrist.of(piece_of(turn_, king), m.from) ^
-            kZobrist.of(piece_of(turn_, king_to != 0), m.to) ^ kZobrist.white_to_move;
+    key_ ^= kZobrist.of(piece_of(Mover, king), m.from) ^
+            kZobrist.of(piece_of(Mover, king_to != 0), m.to) ^ kZobrist.white_to_move;
     for (const int square : Members(m.captured)) {
-        key_ ^= kZobrist.of(piece_of(other(turn_), (board_.kings & bit(square)) != 0), square);
+        key_ ^= kZobrist.of(piece_of(other(Mover), (board_.kings & bit(square)) != 0), square);
     }
 
-    board_.of(turn_) = (board_.of(turn_) & ~from) | to;
-    board_.of(other(turn_)) &= ~m.captured;
+    board_.of(Mover) = (board_.of(Mover) & ~from) | to;
+    board_.of(other(Mover)) &= ~m.captured;
     board_.kings = (board_.kings & ~(from | m.captured)) | king_to;
     if (m.is_capture() || !king) {
         reversible_ = 0;
     } else if (reversible_ != UINT16_MAX) {
         ++reversible_;
     }
-    turn_ = other(turn_);
+    turn_ = other(Mover);
 }
 
 using EnglishPosition = BasicPosition<EnglishRules>;

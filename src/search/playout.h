@@ -31,35 +31,31 @@ bool random_move(const P& at, Rng& rng, typename P::Move& m) {
     }
 }
 
-template <GamePosition P>
-Finish stuck_finish(const P& at) {
-    return at.stuck() == Outcome::Loss ? Finish::Loss : Finish::Draw;
-}
-
 // Plays random moves from `at`, before which `turns` moves were played, until no legal move is
 // left, a rule draws the game (repetition is not looked at), or `cut` more plies were played (cut <
 // 0: never). on_move(Side, MoveCode) is told each move before it is made. `at` is left where the
-// game ended, and plies grows by the moves made.
+// game ended, and not touched before; plies grows by the moves made.
 //
 // The rules for draws are asked first, because they answer sooner; where one of them or the cut
-// ends the playout, a side without a move still comes first, as everywhere.
+// ends the playout, a side without a move still comes first, as everywhere. The game is played on a
+// copy that nobody else can see, so that a small position may stay in registers.
 template <GamePosition P, class OnMove>
 Finish playout(P& at, int turns, int cut, Rng& rng, OnMove&& on_move, std::uint64_t& plies) {
-    for (int played = 0;; ++played) {
-        const bool drawn = at.is_rule_draw() || turns_are_up<P>(turns + played);
-        if (drawn || played == cut) {
-            plies += static_cast<std::uint64_t>(played);
-            if (!has_moves(at)) return stuck_finish(at);
-            return drawn ? Finish::Draw : Finish::Cut;
-        }
+    P now = at;
+    bool drawn = false;
+    int played = 0;
+    for (;; ++played) {
+        drawn = now.is_rule_draw() || turns_are_up<P>(turns + played);
+        if (drawn || played == cut) break;
         typename P::Move m;
-        if (!random_move(at, rng, m)) {
-            plies += static_cast<std::uint64_t>(played);
-            return stuck_finish(at);
-        }
-        on_move(at.turn(), at.code(m));
-        at.make(m);
+        if (!random_move(now, rng, m)) break;
+        on_move(now.turn(), now.code(m));
+        now.make(m);
     }
+    at = now;
+    plies += static_cast<std::uint64_t>(played);
+    if (!has_moves(at)) return at.stuck() == Outcome::Loss ? Finish::Loss : Finish::Draw;
+    return drawn ? Finish::Draw : Finish::Cut;
 }
 
 }  // namespace damier::search
