@@ -362,7 +362,7 @@ TYPED_TEST(Playouts, EndAtTheFirstEnd) {
     using P = typename TypeParam::Position;
     Rng seeds(3);
     std::array<int, 3> finishes{};
-    for (int game = 0; game < scaled(2'000); ++game) {
+    for (int game = 0; game < 1'000; ++game) {
         const int cut = game % 2 == 0 ? -1 : static_cast<int>(seeds.below(60));
         const int turns = static_cast<int>(seeds.below(600));
         const Played played = play(TypeParam::start(), turns, cut, seeds.next());

@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    // A move to a square comes from origin, or for pawns (follows = 63) from the square plus origin.
+    // A move comes from origin, or for pawns (follows = 63) from its target plus origin.
     struct Set {
         Bitboard targets;
         std::int8_t origin;
