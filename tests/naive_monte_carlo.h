@@ -120,15 +120,17 @@ private:
         constexpr double kFirst = 1e9;
         const double n = entry.tried[i];
         const double q = n > 0 ? entry.won[i] / n : 0;
-        const double explore =
+        double explore =
             n > 0 ? options_.c * std::sqrt(std::log(entry.playouts)) / std::sqrt(n) : 0;
         if (options_.policy == Policy::Ucb || options_.policy == Policy::Uct)
             return n > 0 ? q + explore : kFirst;
         const auto it = ref.amaf.find({at.turn(), at.code(entry.moves[i])});
         const double m = it == ref.amaf.end() ? 0 : it->second.first;
-        if (m == 0) return n > 0 ? q + explore : kFirst;
+        if (n == 0 && m == 0) return kFirst;
+        explore = options_.c * std::sqrt(std::log(entry.playouts)) / std::sqrt(n + 1);
+        if (m == 0) return q + explore;
         const double a = it->second.second / m;
-        if (n == 0) return a;
+        if (n == 0) return a + explore;
         double b = m / (n + m + options_.bias * n * m);
         if (options_.policy == Policy::Rave)
             b = options_.k > 0 ? std::sqrt(options_.k / (3 * entry.playouts + options_.k))

@@ -107,7 +107,8 @@ inline constexpr std::array kRaveOptions{
     decimal_or_off("k", "1000", 1'000'000'000,
                    "visits of a node after which its own results weigh as much as all moves as "
                    "first; off: by bias"),
-    decimal("bias", "0.05", 0, 1, "with k=off: how far all moves as first may be from the truth"),
+    decimal("bias", "0.05", 0, 1000,
+            "with k=off: how far all moves as first may be from the truth"),
     monte_carlo::cut("off"),
     monte_carlo::eval(),
     monte_carlo::quiescence(),
@@ -128,7 +129,7 @@ inline constexpr std::array kGraveOptions{
     monte_carlo::exploration("0"),
     number("ref", "50", 0, 1'000'000'000,
            "all moves as first come from the nearest ancestor with more visits than this"),
-    decimal("bias", "1e-5", 0, 1, "how soon a move's own results count for more"),
+    decimal("bias", "1e-5", 0, 1000, "how soon a move's own results count for more"),
     monte_carlo::cut("off"),
     monte_carlo::eval(),
     monte_carlo::quiescence(),

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "core/line.h"
 #include "core/random.h"
 #include "search/moves.h"
 

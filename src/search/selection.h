@@ -4,7 +4,7 @@
 //   A   the mean of all playouts in which it was played later, m of them ("all moves as first")
 //
 //   ucb, uct   Q + c sqrt(ln N / n) + progressive * prior / (n + 1); what was never tried comes first
-//   rave       (1 - b) Q + b A + c sqrt(ln N / n), b = sqrt(k / (3 N + k)), or without k
+//   rave       (1 - b) Q + b A + c sqrt(ln N / (n + 1)), b = sqrt(k / (3 N + k)), or without k
 //              b = m / (n + m + 4 bias^2 n m)
 //   grave      the same with A of the nearest ancestor that has enough playouts, and
 //              b = m / (n + m + bias n m)
@@ -130,7 +130,7 @@ private:
         } else if (n > 0) {
             b = rave_weight_ > 0 ? rave_weight_ : m / (n + m + bias() * n * m);
         }
-        if (n > 0) t.exploration = root_of_log_ / std::sqrt(n);
+        t.exploration = root_of_log_ / std::sqrt(n + 1);
         t.score = t.mean + b * (t.amaf_mean - t.mean) + t.exploration;
     }
 
