@@ -468,16 +468,55 @@ TEST(MonteCarloReuse, KeepsWhatWasFoundOut) {
 }
 
 TEST(MonteCarloFinal, EachWayOfChoosing) {
-    // The rook can be taken, or a pawn moved: with a few playouts each way must prefer the rook.
+    // The queen can be taken, and the evaluation sees it: each way must prefer that.
     using P = chess::Position;
-    const P at = position<Chess>("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
+    const P at = position<Chess>("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
     for (const FinalMove final_move :
          {FinalMove::Visits, FinalMove::Value, FinalMove::Wins, FinalMove::Secure}) {
         MonteCarloOptions options;
         options.final_move = final_move;
-        auto search = search_with<P>(options);
+        options.cut = 0;
+        auto search = search_with<P>(options, std::make_shared<eval::ChessMaterial>());
         EXPECT_EQ(Chess::write_move(at, search.think(Line<P>(at), playouts(2000)).move), "e4d5");
     }
+}
+
+// The four ways differ where means and visits do: two moves of a crafted root.
+TEST(MonteCarloFinal, TheWaysDiffer) {
+    using P = tictactoe::Position;
+    const P at = position<TicTacToe>("xoxoxo...");
+    StaticVector<tictactoe::Move, 9> moves;
+    for (const int square : {6, 7, 8}) moves.push_back({static_cast<std::uint8_t>(square)});
+    MonteCarloTree<P> tree(1);
+    auto& node = *tree.add(at.key(), moves, [](std::size_t) { return 0.0F; });
+    const auto set = [&node](std::size_t i, std::uint32_t visits, double points) {
+        node.edges()[i].visits.set(visits);
+        node.edges()[i].sum.set(static_cast<std::uint64_t>(points * kWholePoint));
+    };
+    set(0, 100, 40);  // the most visits
+    set(1, 90, 45);   // the most points, and the best lower bound
+    set(2, 2, 2);     // the best mean
+    MonteCarloOptions options;
+    options.solver = false;
+    const auto chosen = [&](FinalMove final_move) {
+        options.final_move = final_move;
+        return monte_carlo::final_edge(options, node).move.square;
+    };
+    EXPECT_EQ(chosen(FinalMove::Visits), 6);
+    EXPECT_EQ(chosen(FinalMove::Wins), 7);
+    EXPECT_EQ(chosen(FinalMove::Secure), 7);
+    EXPECT_EQ(chosen(FinalMove::Value), 8);
+    options.solver = true;
+    options.final_move = FinalMove::Visits;
+    node.edges()[0].set_proof(Proof::loss(4));
+    EXPECT_EQ(chosen(FinalMove::Visits), 7);
+    node.edges()[1].set_proof(Proof::loss(6));
+    node.edges()[2].set_proof(Proof::loss(2));
+    EXPECT_EQ(chosen(FinalMove::Visits), 7);  // the longest resistance
+    node.edges()[2].set_proof(Proof::draw());
+    EXPECT_EQ(chosen(FinalMove::Visits), 8);
+    node.edges()[0].set_proof(Proof::win(9));
+    EXPECT_EQ(chosen(FinalMove::Visits), 6);
 }
 
 TEST(Selection, Formulas) {

@@ -94,7 +94,6 @@ private:
 
     std::vector<Move> principal_variation(const Line<P>& game) const;
     Candidate<P> candidate(const MonteCarloEdge<P>& edge) const;
-    const MonteCarloEdge<P>& final_edge(const MonteCarloNode<P>& node) const;
 
     MonteCarloOptions options_;
     std::shared_ptr<const Judge<P>> judge_;

@@ -45,6 +45,43 @@ inline Rng generator(std::uint64_t seed, int plies, int thread) {
                    .next());
 }
 
+// The move to play: a proven win first, the shortest; never a proven loss while there is another,
+// and then the longest. A proven draw is worth a draw, and is taken when what the samples prefer is
+// worth less.
+template <GamePosition P>
+const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options,
+                                    const MonteCarloNode<P>& node) {
+    using Edge = MonteCarloEdge<P>;
+    const auto rank = [&options](const Edge& edge) -> std::pair<int, double> {
+        const Proof proof = options.solver ? edge.proof() : Proof{};
+        const std::uint32_t n = edge.visits.get();
+        if (proof.kind() == Proof::Kind::Win) return {2, -proof.plies()};
+        if (proof.kind() == Proof::Kind::Loss) return {0, proof.plies()};
+        if (n == 0) return {1, -1e9};
+        switch (options.final_move) {
+            case FinalMove::Value:
+                return {1, mean(edge)};
+            case FinalMove::Wins:
+                return {1, static_cast<double>(edge.sum.get())};
+            case FinalMove::Secure:
+                return {1, mean(edge) - 1 / std::sqrt(static_cast<double>(n))};
+            default:
+                return {1, static_cast<double>(n)};
+        }
+    };
+    const auto edges = node.edges();
+    const Edge* best = &edges[0];
+    const Edge* draw = nullptr;
+    for (const Edge& edge : edges) {
+        if (rank(edge) > rank(*best)) best = &edge;
+        if (options.solver && edge.proof().kind() == Proof::Kind::Draw && draw == nullptr)
+            draw = &edge;
+    }
+    const bool is_open = !options.solver || !best->proof().known();
+    if (draw != nullptr && is_open && (best->visits.get() == 0 || mean(*best) < 0.5)) best = draw;
+    return *best;
+}
+
 }  // namespace monte_carlo
 
 // What all threads of one search share.
@@ -432,7 +469,7 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
     }
 
     const MonteCarloNode<P>& root = workers.front()->root();
-    const Candidate<P> best = candidate(final_edge(root));
+    const Candidate<P> best = candidate(monte_carlo::final_edge(options_, root));
     Thought<P> thought;
     thought.move = best.move;
     thought.value = best.value;
@@ -466,49 +503,13 @@ Candidate<P> MonteCarlo<P>::candidate(const MonteCarloEdge<P>& edge) const {
     return out;
 }
 
-// The move to play: a proven win first, the shortest; never a proven loss while there is another,
-// and then the longest. A proven draw is worth a draw, and is taken when what the samples prefer is
-// worth less.
-template <GamePosition P>
-const MonteCarloEdge<P>& MonteCarlo<P>::final_edge(const MonteCarloNode<P>& node) const {
-    using Edge = MonteCarloEdge<P>;
-    const auto rank = [this](const Edge& edge) -> std::pair<int, double> {
-        const Proof proof = options_.solver ? edge.proof() : Proof{};
-        const std::uint32_t n = edge.visits.get();
-        if (proof.kind() == Proof::Kind::Win) return {2, -proof.plies()};
-        if (proof.kind() == Proof::Kind::Loss) return {0, proof.plies()};
-        if (n == 0) return {1, -1e9};
-        switch (options_.final_move) {
-            case FinalMove::Value:
-                return {1, mean(edge)};
-            case FinalMove::Wins:
-                return {1, static_cast<double>(edge.sum.get())};
-            case FinalMove::Secure:
-                return {1, mean(edge) - 1 / std::sqrt(static_cast<double>(n))};
-            default:
-                return {1, static_cast<double>(n)};
-        }
-    };
-    const auto edges = node.edges();
-    const Edge* best = &edges[0];
-    const Edge* draw = nullptr;
-    for (const Edge& edge : edges) {
-        if (rank(edge) > rank(*best)) best = &edge;
-        if (options_.solver && edge.proof().kind() == Proof::Kind::Draw && draw == nullptr)
-            draw = &edge;
-    }
-    const bool is_open = !options_.solver || !best->proof().known();
-    if (draw != nullptr && is_open && (best->visits.get() == 0 || mean(*best) < 0.5)) best = draw;
-    return *best;
-}
-
 template <GamePosition P>
 std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& game) const {
     Line<P> line = game;
     std::vector<Move> moves;
     const MonteCarloNode<P>* node = tree_.peek(line.position().key());
     while (node != nullptr && !node->edges().empty() && moves.size() < P::kMaxPlies) {
-        const MonteCarloEdge<P>& edge = final_edge(*node);
+        const MonteCarloEdge<P>& edge = monte_carlo::final_edge(options_, *node);
         const bool is_known = edge.visits.get() > 0 || edge.proof().known();
         if (!moves.empty() && (!is_known || line.occurrences() > 1)) break;
         moves.push_back(edge.move);
