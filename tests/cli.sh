@@ -230,11 +230,24 @@ refuse "eval is in chess one of material, ocap, lyon, random, not 'x'" -- think 
 refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on
 refuse "player ocap plays chess, not checkers" -- think --game checkers --player ocap
 refuse "the game is over: stalemate" -- think --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+for game in chess checkers sherlock; do
+    for player in ucb uct rave grave puct; do
+        expect 0 '^playouts +200,' -- think --game $game --player $player:playouts=200
+    done
+    expect 0 '"playouts":150' -- think --json --game $game --player uct:cut=5,playouts=150,threads=2,memory=1
+done
+expect 0 'Ra8# +0 +win in 1  proven' -- think --player uct --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
+refuse "player uct: c is a decimal number from 0 to 100, not 'nan'" -- think --player uct:c=nan
+refuse "player grave: memory is a number from 1 to 65536, not '0'" -- think --player grave:memory=0
+refuse "player ucb: key 'reuse' is not known" -- think --player ucb:reuse=on
 
 # Trees.
 tree=$scratch/tree
 expect 0 'tree.dot: 60 of 60 nodes' -- tree --player minimax:depth=2,pruning=on --out "$tree.dot"
 expect 0 'tree.json: [0-9]+ of [0-9]+ nodes' -- tree --game checkers --player alphabeta:depth=6 --max-nodes 50 --out "$tree.json"
+expect 0 'tree.dot: 40 nodes after 300 playouts' -- tree --player grave:playouts=300 --max-nodes 40 --out "$tree.dot"
+expect 0 'tree.json: [0-9]+ nodes after 100 playouts' -- tree --game checkers --player uct:playouts=100 --out "$tree.json"
+expect 0 'tree.json: 2 nodes after 0 playouts, move Ra8#' -- tree --player uct --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --out "$tree.json"
 expect 0 'tree.dot: 60 of 530' -- tree --player alphabeta:depth=3,iterative=off --under 'a3 a6' --out "$tree.dot"
 printf '[Event "a"]\n\n1. e4 e5 2. Qh5 Nc6 *\n\n[Event "b"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' > "$scratch/games.pgn"
 expect 0 'move Qxf7#, value win in 1' -- tree --record "$scratch/games.pgn" --number 2 --before 4 --out "$tree.dot"

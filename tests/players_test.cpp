@@ -104,6 +104,29 @@ TEST(Players, TheSameSeedAndLimitGiveTheSameGame) {
     EXPECT_NE(play<Chess>("uniform:seed=1", 10), play<Chess>("uniform:seed=2", 10));
 }
 
+// A limit of playouts says nothing to a player that makes none: it takes its usual second.
+TEST(Players, PlayoutsAreNoLimitForAlphaBeta) {
+    auto player = make_player<Chess>("alphabeta");
+    Limits limits;
+    limits.playouts = 5;
+    const auto thought = (*player)->choose(Line<chess::Position>(Chess::start()), limits, {});
+    EXPECT_GT(thought.depth, 0);
+    EXPECT_EQ(thought.counters.playouts, 0U);
+}
+
+TEST(Players, PlayoutLimitsAreExactAndTheTighterOneCounts) {
+    for (const std::string_view name : {"ucb", "uct", "rave", "grave", "puct"}) {
+        auto player = make_player<Chess>(std::string(name) + ":playouts=70,solver=off");
+        const Line<chess::Position> game(Chess::start());
+        EXPECT_EQ((*player)->choose(game, {}, {}).counters.playouts, 70U);
+        Limits limits;
+        limits.playouts = 33;
+        EXPECT_EQ((*player)->choose(game, limits, {}).counters.playouts, 33U);
+        limits.playouts = 99;
+        EXPECT_EQ((*player)->choose(game, limits, {}).counters.playouts, 70U);
+    }
+}
+
 TEST(Players, ANodeLimitIsExact) {
     auto player = make_player<Chess>("alphabeta:nodes=1234");
     const auto thought = (*player)->choose(Line<chess::Position>(Chess::start()), {}, {});

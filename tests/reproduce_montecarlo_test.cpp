@@ -123,7 +123,7 @@ TEST(MonteCarloTable, IsTheDocuments) {
         }
     }
     EXPECT_EQ(contest.pairings[1].one.spec,
-              "ucb:playouts=100,c=0.4,final=wins,draws=loss,reuse=off,solver=off");
+              "ucb:playouts=100,c=0.4,final=wins,draws=loss,solver=off");
     EXPECT_EQ(contest.pairings[3].two.spec,
               "uct:playouts=300,c=0.4,final=visits,draws=loss,reuse=off,solver=off");
     std::map<std::string, std::string> times;

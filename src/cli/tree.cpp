@@ -64,6 +64,15 @@ bool was_searched(const search::Tree<P>& tree, std::size_t moves) {
            });
 }
 
+// "87 of 615 nodes"; a Monte Carlo search has playouts instead.
+template <GamePosition P>
+std::string size_text(const search::Tree<P>& tree, const search::Thought<P>& thought) {
+    if (thought.candidates.empty())
+        return fmt::format("{} of {} nodes", tree.nodes.size(), tree.visited);
+    return fmt::format("{} node{} after {} playouts", tree.nodes.size(),
+                       tree.nodes.size() == 1 ? "" : "s", thought.counters.playouts);
+}
+
 template <Game G>
 Result<std::string> draw(const Options& options, Format format,
                          const search::Tree<typename G::Position>& tree,
@@ -72,7 +81,7 @@ Result<std::string> draw(const Options& options, Format format,
     const auto root = root_to_draw(tree, options.depth);
     if (!root) return tl::make_unexpected(root.error());
     const std::string title =
-        fmt::format("{}, {}: {} nodes visited in all", G::kName, options.player, tree.visited);
+        fmt::format("{}, {}: {}", G::kName, options.player, size_text(tree, thought));
     const engine::TreePicture picture{title, G::write_position(tree.start), options.boards};
     const std::string dot = engine::tree_as_dot<G>(tree, *root, picture);
     return format == Format::Dot ? Result<std::string>(dot) : draw_svg(dot);
@@ -113,8 +122,8 @@ int run(const Options& options) {
     if (!text) return refuse(text.error());
     if (const auto written = write_file(options.out, *text); !written)
         return refuse(written.error());
-    fmt::print("{}: {} of {} nodes, move {}, value {}\n", options.out, tree.nodes.size(),
-               tree.visited, G::write_record_move(at, thought->move),
+    fmt::print("{}: {}, move {}, value {}\n", options.out, size_text(tree, *thought),
+               G::write_record_move(at, thought->move),
                thought->depth == 0 ? "unknown" : engine::value_text(thought->value));
     return watch.stopped() ? stopped_early() : kDone;
 }

@@ -45,7 +45,7 @@ MonteCarloOptions monte_carlo_options(Policy policy, const Settings& settings, s
     options.cut = settings.text("cut") == "off" ? -1 : static_cast<int>(settings.number("cut"));
     options.quiescence = settings.flag("quiescence");
     options.solver = settings.flag("solver");
-    options.reuse = settings.flag("reuse");
+    options.reuse = settings.has("reuse") && settings.flag("reuse");
     options.threads = static_cast<int>(settings.number("threads"));
     options.megabytes = static_cast<std::size_t>(settings.number("memory"));
     options.final_move = final_move_of(settings.text("final"));

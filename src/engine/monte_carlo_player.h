@@ -66,90 +66,53 @@ constexpr Option noise() {
                          "a random number of at most so many hundredths on each evaluation");
 }
 
+// The keys of one player, between those that all have.
+template <std::size_t N>
+constexpr std::array<Option, N + 13> keys(const std::array<Option, N>& own,
+                                          std::string_view standard_cut) {
+    std::array<Option, N + 13> all{};
+    std::size_t size = 0;
+    for (const Option& each : {playouts(), time(), nodes()}) all[size++] = each;
+    for (const Option& each : own) all[size++] = each;
+    for (const Option& each : {cut(standard_cut), eval(), quiescence(), solver(), threads(),
+                               memory(), final_move(), draws(), seed(), noise()})
+        all[size++] = each;
+    return all;
+}
+
 }  // namespace monte_carlo
 
-inline constexpr std::array kUcbOptions{
-    monte_carlo::playouts(),   monte_carlo::time(),
-    monte_carlo::nodes(),      monte_carlo::exploration("0.4"),
-    monte_carlo::cut("off"),   monte_carlo::eval(),
-    monte_carlo::quiescence(), monte_carlo::solver(),
-    monte_carlo::reuse(),      monte_carlo::threads(),
-    monte_carlo::memory(),     monte_carlo::final_move(),
-    monte_carlo::draws(),      monte_carlo::seed(),
-    monte_carlo::noise(),
-};
+inline constexpr auto kUcbOptions =
+    monte_carlo::keys(std::array{monte_carlo::exploration("0.4")}, "off");
 
-inline constexpr std::array kUctOptions{
-    monte_carlo::playouts(),
-    monte_carlo::time(),
-    monte_carlo::nodes(),
-    monte_carlo::exploration("0.6"),
-    decimal_or_off("progressive", "off", 100,
-                   "weight of what orders moves in alpha-beta, less with each visit"),
-    monte_carlo::cut("off"),
-    monte_carlo::eval(),
-    monte_carlo::quiescence(),
-    monte_carlo::solver(),
-    monte_carlo::reuse(),
-    monte_carlo::threads(),
-    monte_carlo::memory(),
-    monte_carlo::final_move(),
-    monte_carlo::draws(),
-    monte_carlo::seed(),
-    monte_carlo::noise(),
-};
+inline constexpr auto kUctOptions = monte_carlo::keys(
+    std::array{monte_carlo::exploration("0.6"),
+               decimal_or_off("progressive", "off", 100,
+                              "weight of what orders moves in alpha-beta, less with each visit"),
+               monte_carlo::reuse()},
+    "off");
 
-inline constexpr std::array kRaveOptions{
-    monte_carlo::playouts(),
-    monte_carlo::time(),
-    monte_carlo::nodes(),
-    monte_carlo::exploration("0.5"),
-    decimal_or_off("k", "30", 1'000'000'000,
-                   "visits of a node after which its own results weigh as much as all moves as "
-                   "first; off: by bias"),
-    decimal("bias", "0.05", 0, 1000,
-            "with k=off: how far all moves as first may be from the truth"),
-    monte_carlo::cut("off"),
-    monte_carlo::eval(),
-    monte_carlo::quiescence(),
-    monte_carlo::solver(),
-    monte_carlo::reuse(),
-    monte_carlo::threads(),
-    monte_carlo::memory(),
-    monte_carlo::final_move(),
-    monte_carlo::draws(),
-    monte_carlo::seed(),
-    monte_carlo::noise(),
-};
+inline constexpr auto kRaveOptions = monte_carlo::keys(
+    std::array{monte_carlo::exploration("0.5"),
+               decimal_or_off("k", "30", 1'000'000'000,
+                              "visits of a node after which its own results weigh as much as all "
+                              "moves as first; off: by bias"),
+               decimal("bias", "0.05", 0, 1000,
+                       "with k=off: how far all moves as first may be from the truth"),
+               monte_carlo::reuse()},
+    "off");
 
-inline constexpr std::array kGraveOptions{
-    monte_carlo::playouts(),
-    monte_carlo::time(),
-    monte_carlo::nodes(),
-    monte_carlo::exploration("0.5"),
-    number("ref", "50", 0, 1'000'000'000,
-           "all moves as first come from the nearest ancestor with more visits than this"),
-    decimal("bias", "0.5", 0, 1000, "how soon a move's own results count for more"),
-    monte_carlo::cut("off"),
-    monte_carlo::eval(),
-    monte_carlo::quiescence(),
-    monte_carlo::solver(),
-    monte_carlo::reuse(),
-    monte_carlo::threads(),
-    monte_carlo::memory(),
-    monte_carlo::final_move(),
-    monte_carlo::draws(),
-    monte_carlo::seed(),
-    monte_carlo::noise(),
-};
+inline constexpr auto kGraveOptions = monte_carlo::keys(
+    std::array{monte_carlo::exploration("0.5"),
+               number("ref", "50", 0, 1'000'000'000,
+                      "all moves as first come from the nearest ancestor with more visits than "
+                      "this"),
+               decimal("bias", "0.5", 0, 1000, "how soon a move's own results count for more"),
+               monte_carlo::reuse()},
+    "off");
 
-inline constexpr std::array kPuctOptions{
-    monte_carlo::playouts(),       monte_carlo::time(),   monte_carlo::nodes(),
-    monte_carlo::exploration("1"), monte_carlo::cut("0"), monte_carlo::eval(),
-    monte_carlo::quiescence(),     monte_carlo::solver(), monte_carlo::reuse(),
-    monte_carlo::threads(),        monte_carlo::memory(), monte_carlo::final_move(),
-    monte_carlo::draws(),          monte_carlo::seed(),   monte_carlo::noise(),
-};
+inline constexpr auto kPuctOptions =
+    monte_carlo::keys(std::array{monte_carlo::exploration("1"), monte_carlo::reuse()}, "0");
 
 // The policy of a player's name, or nothing when it is no Monte Carlo player.
 std::optional<search::Policy> policy_of(std::string_view player);
@@ -176,9 +139,10 @@ public:
     std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
                                                       std::stop_token stop,
                                                       search::Recorder<P>& recorder) override {
-        search::MonteCarlo<P> fresh(options_, judge_, std::make_shared<search::OrderingPrior<P>>());
-        auto thought = fresh.think(game, together(limits, game.position().turn()), std::move(stop));
-        recorder.take(fresh.record(game, recorder.limits()));
+        search_.clear();
+        auto thought =
+            search_.think(game, together(limits, game.position().turn()), std::move(stop));
+        recorder.take(search_.record(game, recorder.limits()));
         return thought;
     }
 

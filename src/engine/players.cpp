@@ -240,6 +240,7 @@ public:
 private:
     [[nodiscard]] Limits together(const Limits& given, Side side) const {
         Limits limits = tighter(own_, given, side);
+        limits.playouts.reset();  // it makes none
         if (limits.none()) limits.time = std::chrono::seconds(1);
         return limits;
     }

@@ -167,7 +167,7 @@ private:
             "cellspacing=\"0\"><tr><td>{}<br/>{}</td></tr><tr><td><table border=\"0\" "
             "cellborder=\"1\" cellspacing=\"4\"><tr>",
             escape_xml(picture_.title), escape_xml(picture_.position));
-        if (tree_.nodes[root_].sample.visits > 0) {
+        if (tree_.nodes[root_].sample.exists) {
             sample_legend(side);
             return;
         }
@@ -202,9 +202,11 @@ private:
     }
     static std::string sample_tooltip(const TreeNode<P>& node) {
         const search::Sample& sample = node.sample;
-        std::string text = fmt::format("node {}, {} visits, mean {:.4f} for the mover", node.number,
-                                       sample.visits, sample.mean);
-        if (node.ply > 0) text += fmt::format(", exploration {:.4f}", sample.exploration);
+        std::string text = fmt::format("node {}, visits: {}", node.number, sample.visits);
+        if (node.ply > 0) {
+            text += fmt::format(", mean {:.4f} for the side that made the move, exploration {:.4f}",
+                                sample.mean, sample.exploration);
+        }
         if (sample.prior > 0) text += fmt::format(", prior {:.4f}", sample.prior);
         if (sample.amaf_visits > 0)
             text += fmt::format(", all moves as first {:.4f} in {} playouts", sample.amaf_mean,
@@ -214,7 +216,7 @@ private:
 
     void node(std::uint32_t i, const P& before, const P& at) {
         const TreeNode<P>& node = tree_.nodes[i];
-        const bool is_sample = node.sample.visits > 0;
+        const bool is_sample = node.sample.exists;
         std::string label = fmt::format("<b>{}</b>&#160;&#160;{}", name(node, before),
                                         is_sample ? sample_text(node) : value_with_bound(node));
         if (node.again) label += "&#160;(again)";
@@ -262,7 +264,7 @@ private:
 
     std::string name(const TreeNode<P>& node, const P& before) {
         if (node.visit == Visit::Root)
-            return node.sample.visits > 0 ? "root" : fmt::format("depth {}", node.depth);
+            return node.sample.exists ? "root" : fmt::format("depth {}", node.depth);
         if (node.visit == Visit::Pass) return "pass";
         return escape_xml(G::write_record_move(before, node.move));
     }
@@ -353,7 +355,7 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         }
         if (node.again) json["again"] = true;
         json["ply"] = node.ply;
-        if (node.sample.visits > 0) {
+        if (node.sample.exists) {
             add_sample(json, node);
         } else {
             add_search(json, node);
@@ -372,13 +374,13 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                  {"move", G::write_move(tree.start, thought.move)},
                  {"value", thought.value},
                  {"depth", thought.depth},
-                 {"nodes", tree.visited},
+                 {"nodes", thought.candidates.empty() ? tree.visited : thought.counters.nodes},
                  {"seconds", thought.counters.seconds},
                  {"playouts", thought.counters.playouts},
                  {"recorded", tree.nodes.size()},
                  {"answer", tree.nodes[tree.answer()].number}};
     if (thought.depth == 0) json["value"] = nullptr;
-    if (thought.counters.playouts == 0) json.erase("playouts");
+    if (thought.candidates.empty()) json.erase("playouts");
     std::string out = dump(json);
     out.pop_back();  // the tree goes in before the closing brace
     return out + ",\"tree\":[\n" + nodes + "\n]}\n";

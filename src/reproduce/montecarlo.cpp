@@ -21,8 +21,7 @@ Entrant uniform() { return {"UNIFORM", "uniform"}; }
 // for the contest to say. RAVE and GRAVE, which the document wanted, have their own constants.
 Entrant ucb(int playouts, std::string_view draws) {
     return {fmt::format("UCB({})", playouts),
-            fmt::format("ucb:playouts={},c=0.4,final=wins,draws={},reuse=off,solver=off", playouts,
-                        draws)};
+            fmt::format("ucb:playouts={},c=0.4,final=wins,draws={},solver=off", playouts, draws)};
 }
 Entrant uct(int playouts, std::string_view draws) {
     return {fmt::format("UCT({})", playouts),

@@ -41,7 +41,7 @@ enum class Policy : std::uint8_t { Ucb, Uct, Rave, Grave, Puct };
 enum class FinalMove : std::uint8_t {
     Visits,  // tried most often
     Value,   // with the best mean
-    Wins,    // with the most points: what the flat players of the seed did
+    Wins,    // with the most points: what the report's UCB did
     Secure   // with the best mean after one over the root of its visits was taken off (G. Chaslot,
              // 2008)
 };
@@ -53,7 +53,7 @@ enum class Draws : std::uint8_t {
 
 struct MonteCarloOptions {
     Policy policy = Policy::Uct;
-    double c = 0.4;          // weight of exploration
+    double c = 0.6;          // weight of exploration
     double k = 0;            // rave: playouts after which both means weigh the same; 0: by bias
     double bias = 1e-5;      // rave, grave: how far from the truth the other mean may be
     std::uint32_t ref = 50;  // grave: playouts that an ancestor needs
@@ -61,7 +61,7 @@ struct MonteCarloOptions {
     int cut = -1;            // plies of a playout before an evaluation; -1: play to the end
     bool quiescence = true;  // that evaluation waits until captures are over
     bool solver = true;
-    bool reuse = true;  // keep the tree from move to move
+    bool reuse = true;  // keep the tree from move to move; ucb has none
     int threads = 1;
     std::size_t megabytes = 256;
     FinalMove final_move = FinalMove::Visits;
@@ -83,6 +83,8 @@ public:
     // one more playout on each thread begins after a limit or a stop.
     Thought<P> think(const Line<P>& game, const Limits& limits, std::stop_token stop = {});
 
+    // Forgets what earlier searches found out.
+    void clear() { tree_.clear(); }
     // What the last search left in the tree.
     [[nodiscard]] const MonteCarloTree<P>& tree() const { return tree_; }
     // The same as a picture sees it: the nodes with the most visits.
@@ -93,7 +95,7 @@ private:
     class Worker;   // one thread
 
     std::vector<Move> principal_variation(const Line<P>& game) const;
-    Candidate<P> candidate(const MonteCarloEdge<P>& edge) const;
+    Candidate<P> candidate(const MonteCarloEdge<P>& edge, int plies_left) const;
 
     MonteCarloOptions options_;
     std::shared_ptr<const Judge<P>> judge_;

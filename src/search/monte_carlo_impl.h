@@ -6,7 +6,7 @@
 #include <barrier>
 #include <cassert>
 #include <cmath>
-#include <numeric>
+#include <system_error>
 #include <thread>
 
 #include "core/random.h"
@@ -28,16 +28,6 @@ inline Value value_of(double chance) {
     return static_cast<Value>(std::lround(400 * std::log10(q / (1 - q))));
 }
 
-// After so many quiet plies the game is drawn; a win that takes longer is none.
-template <GamePosition P>
-constexpr int draw_plies() {
-    if constexpr (requires { P::kDrawPlies; }) {
-        return P::kDrawPlies;
-    } else {
-        return 0;
-    }
-}
-
 // Where the random numbers of one thread begin, for one move of a game.
 inline Rng generator(std::uint64_t seed, int plies, int thread) {
     return Rng(Rng(seed + static_cast<std::uint64_t>(plies) * 0x10001 +
@@ -45,41 +35,58 @@ inline Rng generator(std::uint64_t seed, int plies, int thread) {
                    .next());
 }
 
-// The move to play: a proven win first, the shortest; never a proven loss while there is another,
-// and then the longest. A proven draw is worth a draw, and is taken when what the samples prefer is
-// worth less.
+// What a draw is worth to a side, in points.
+inline double worth_of_draw(const MonteCarloOptions& options, Side side, Side thinker) {
+    return options.draws == Draws::Half ? 0.5 : side == thinker ? 0 : 1;
+}
+
+// What one way of choosing the final move compares.
 template <GamePosition P>
-const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options,
-                                    const MonteCarloNode<P>& node) {
-    using Edge = MonteCarloEdge<P>;
-    const auto rank = [&options](const Edge& edge) -> std::pair<int, double> {
-        const Proof proof = options.solver ? edge.proof() : Proof{};
-        const std::uint32_t n = edge.visits.get();
-        if (proof.kind() == Proof::Kind::Win) return {2, -proof.plies()};
-        if (proof.kind() == Proof::Kind::Loss) return {0, proof.plies()};
-        if (n == 0) return {1, -1e9};
-        switch (options.final_move) {
-            case FinalMove::Value:
-                return {1, mean(edge)};
-            case FinalMove::Wins:
-                return {1, static_cast<double>(edge.sum.get())};
-            case FinalMove::Secure:
-                return {1, mean(edge) - 1 / std::sqrt(static_cast<double>(n))};
-            default:
-                return {1, static_cast<double>(n)};
-        }
-    };
-    const auto edges = node.edges();
-    const Edge* best = &edges[0];
-    const Edge* draw = nullptr;
-    for (const Edge& edge : edges) {
-        if (rank(edge) > rank(*best)) best = &edge;
-        if (options.solver && edge.proof().kind() == Proof::Kind::Draw && draw == nullptr)
-            draw = &edge;
+double final_rank(FinalMove way, const MonteCarloEdge<P>& edge) {
+    const auto n = static_cast<double>(edge.visits.get());
+    if (n == 0) return -1e9;
+    switch (way) {
+        case FinalMove::Value:
+            return mean(edge);
+        case FinalMove::Wins:
+            return static_cast<double>(edge.sum.get());
+        case FinalMove::Secure:
+            return mean(edge) - 1 / std::sqrt(n);
+        case FinalMove::Visits:
+            break;
     }
-    const bool is_open = !options.solver || !best->proof().known();
-    if (draw != nullptr && is_open && (best->visits.get() == 0 || mean(*best) < 0.5)) best = draw;
-    return *best;
+    return n + mean(edge) / 2;  // of equal visits, the better mean
+}
+
+// The move to play: the shortest proven win; else the best of the moves that are open, unless a
+// proven draw is worth more to the side to move; else the loss that takes longest. plies_left: see
+// proof.h.
+template <GamePosition P>
+const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const MonteCarloNode<P>& node,
+                                    int plies_left, double worth_of_draw) {
+    using Edge = MonteCarloEdge<P>;
+    const Edge* win = nullptr;
+    const Edge* open = nullptr;
+    const Edge* draw = nullptr;
+    const Edge* loss = nullptr;
+    for (const Edge& edge : node.edges()) {
+        const Proof proof = edge.proof();
+        if (!options.solver || !proof.holds_within(plies_left)) {
+            if (open == nullptr ||
+                final_rank(options.final_move, edge) > final_rank(options.final_move, *open))
+                open = &edge;
+        } else if (proof.kind() == Proof::Kind::Win) {
+            if (win == nullptr || proof.plies() < win->proof().plies()) win = &edge;
+        } else if (proof.kind() == Proof::Kind::Draw) {
+            if (draw == nullptr) draw = &edge;
+        } else if (loss == nullptr || proof.plies() > loss->proof().plies()) {
+            loss = &edge;
+        }
+    }
+    if (win != nullptr) return *win;
+    const bool is_poor = open == nullptr || open->visits.get() == 0 || mean(*open) < worth_of_draw;
+    if (draw != nullptr && is_poor) return *draw;
+    return open != nullptr ? *open : *loss;
 }
 
 }  // namespace monte_carlo
@@ -92,28 +99,35 @@ struct MonteCarlo<P>::Search {
     std::stop_token stop;
     Budget::Clock::time_point begin = Budget::Clock::now();
     Side thinker;
-    std::atomic<std::uint64_t> playouts{0};  // begun
-    std::atomic<std::uint64_t> nodes{0};
     std::atomic<bool> over{false};
+    // Written all the time: away from what is only read.
+    alignas(kCacheLine) std::atomic<std::uint64_t> playouts{0};  // that threads have taken on
+    std::atomic<std::uint64_t> nodes{0};
 
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Budget::Clock::now() - begin).count();
     }
 
-    // May one more playout begin? `look`: at the clock too.
-    bool begin_playout(bool look) {
-        if (over.load(std::memory_order_relaxed)) return false;
-        if (stop.stop_requested() ||
-            (limits.nodes && nodes.load(std::memory_order_relaxed) >= *limits.nodes) ||
-            (look && limits.time && Budget::Clock::now() - begin >= *limits.time)) {
-            over.store(true, std::memory_order_relaxed);
-            return false;
-        }
-        const std::uint64_t number = playouts.fetch_add(1, std::memory_order_relaxed);
-        if (!limits.playouts || number < *limits.playouts) return true;
-        playouts.fetch_sub(1, std::memory_order_relaxed);
-        over.store(true, std::memory_order_relaxed);
-        return false;
+    void end() { over.store(true, std::memory_order_relaxed); }
+
+    // How many playouts a thread may make before it asks again; 0: the search is over.
+    std::uint64_t take_on() {
+        // So many that threads rarely meet here.
+        constexpr std::uint64_t kAtOnce = 8;
+        if (limits.nodes && nodes.load(std::memory_order_relaxed) >= *limits.nodes) end();
+        if (!goes_on()) return 0;
+        const std::uint64_t wanted =
+            limits.nodes ? 1 : kAtOnce;  // a limit of nodes is kept closely
+        if (!limits.playouts) return wanted;
+        const std::uint64_t before = playouts.fetch_add(wanted, std::memory_order_relaxed);
+        return before >= *limits.playouts ? 0 : std::min(wanted, *limits.playouts - before);
+    }
+
+    // Asked before each playout.
+    [[nodiscard]] bool goes_on() {
+        if (stop.stop_requested() || (limits.time && Budget::Clock::now() - begin >= *limits.time))
+            end();
+        return !over.load(std::memory_order_relaxed);
     }
 };
 
@@ -132,12 +146,14 @@ public:
           line_(search.game),
           rng_(monte_carlo::generator(options_.seed, search.game.plies(), number)),
           uses_prior_(options_.policy == Policy::Puct || options_.progressive > 0),
-          uses_amaf_(options_.policy == Policy::Rave || options_.policy == Policy::Grave),
-          quiet_({.ordering = Ordering::Full,
-                  .killers = false,
-                  .history = false,
-                  .table_megabytes = 0},
-                 owner.judge_) {
+          uses_amaf_(options_.policy == Policy::Rave || options_.policy == Policy::Grave) {
+        if (options_.cut >= 0 && options_.quiescence) {
+            TextbookOptions quiet;
+            quiet.killers = false;
+            quiet.history = false;
+            quiet.table_megabytes = 0;
+            quiet_.emplace(quiet, owner.judge_);
+        }
         line_.make_room();
         if (uses_amaf_) seen_.resize(static_cast<std::size_t>(P::kMoveCodes) * 2 + 1);
     }
@@ -146,14 +162,19 @@ public:
     // is full.
     template <class Meeting>
     void run(Meeting& turn_over) {
-        for (std::uint32_t i = 0; search_.begin_playout(i % kLookEvery == 0); ++i) {
+        while (const std::uint64_t count = search_.take_on()) {
             const std::uint64_t before = nodes_;
-            if (!sample()) search_.over.store(true, std::memory_order_relaxed);
+            for (std::uint64_t i = 0; i < count && search_.goes_on(); ++i) {
+                if (!sample()) search_.end();
+                if (tree_.is_full()) turn_over.arrive_and_wait();
+            }
             search_.nodes.fetch_add(nodes_ - before, std::memory_order_relaxed);
-            if (tree_.is_full()) turn_over.arrive_and_wait();
         }
         turn_over.arrive_and_drop();
     }
+
+    [[nodiscard]] std::uint64_t playouts() const { return playouts_; }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
     // Is there nothing to find out?
     [[nodiscard]] bool is_solved() { return is_certain(root().proof()); }
@@ -163,13 +184,15 @@ public:
         const P& at = line_.position();
         Node* node = tree_.find(at.key());
         if (node == nullptr) node = expand(at);
-        assert(node != nullptr);  // there is room for one node in an empty half
+        assert(node != nullptr);         // there is room for one node in an empty half
+        assert(!node->edges().empty());  // somebody wants a move
         return *node;
     }
 
 private:
-    static constexpr std::uint32_t kLookEvery = 8;  // playouts between two looks at the clock
     static constexpr std::uint64_t kQuietNodes = 10'000;
+    // The counters have 32 bits; some billions of playouts must do.
+    static constexpr std::uint32_t kMostVisits = UINT32_MAX - (1U << 20);
 
     struct Step {
         Node* node;
@@ -186,6 +209,8 @@ private:
     bool sample() {
         Node* node = tree_.find(line_.position().key());
         if (node == nullptr) return true;  // there is no room to take it over: turn over first
+        if (node->visits.get() > kMostVisits) return false;
+        ++playouts_;
         ++sample_;
         path_.clear();
         tags_.clear();
@@ -207,7 +232,7 @@ private:
 
     void descend(Node& node, const Node& reference) {
         const P& at = line_.position();
-        const Selection<P> selection(options_, node, tree_.amaf(reference));
+        const Selection<P> selection(options_, node, tree_.amaf(reference), left());
         Edge& edge = node.edges()[selection.choose(at)];
         edge.visits.add(1);
         node.visits.add(1);
@@ -288,25 +313,15 @@ private:
         return line_.position().is_rule_draw() || line_.is_drawn_by_history();
     }
 
-    // Proofs do not know how many quiet plies came before; here it is asked whether the end comes
-    // in time.
+    [[nodiscard]] int left() const { return plies_left(line_.position(), line_.plies()); }
     [[nodiscard]] bool is_certain(Proof proof) const {
-        if (!proof.known() || !options_.solver) return false;
-        if (proof.kind() == Proof::Kind::Draw) return true;
-        constexpr int kDrawPlies = monte_carlo::draw_plies<P>();
-        if (kDrawPlies != 0 && line_.position().reversible_plies() + proof.plies() > kDrawPlies)
-            return false;
-        if constexpr (requires { P::kMaxTurns; }) {
-            return P::kMaxTurns == 0 || line_.plies() + proof.plies() <= P::kMaxTurns;
-        }
-        return true;
+        return options_.solver && proof.holds_within(left());
     }
 
     // Drawn by rule. It is a proof where the draw lies in the position and not in the way to it.
     Result drawn() const {
         const P& at = line_.position();
-        const bool for_ever = monte_carlo::draw_plies<P>() != 0 && at.is_rule_draw() &&
-                              at.reversible_plies() < monte_carlo::draw_plies<P>();
+        const bool for_ever = at.is_rule_draw() && plies_left(at, 0) > 0;
         return {draw_score(), for_ever ? Proof::draw() : Proof{}};
     }
     [[nodiscard]] Result ended(Proof proof) const {
@@ -321,8 +336,8 @@ private:
         }
     }
     [[nodiscard]] Score draw_score() const {
-        if (options_.draws == Draws::Half) return kWholePoint / 2;
-        return search_.thinker == Side::First ? 0 : kWholePoint;
+        return static_cast<Score>(
+            kWholePoint * monte_carlo::worth_of_draw(options_, Side::First, search_.thinker));
     }
 
     // From the end of the tree to the end of the game, or to the cut.
@@ -340,8 +355,8 @@ private:
         if (finish == Finish::Draw) return draw_score();
         if (finish == Finish::Loss) return first ? 0 : kWholePoint;
         const Value value =
-            options_.quiescence ? quiet_.quiet_value(at, kQuietNodes) : judge_.value(at);
-        if (options_.quiescence) nodes_ += quiet_.quiet_nodes();
+            quiet_ ? quiet_->quiet_value(at, kQuietNodes, search_.stop) : judge_.value(at);
+        if (quiet_) nodes_ += quiet_->quiet_nodes();
         const auto score = static_cast<Score>(monte_carlo::chance(value) * kWholePoint);
         return first ? score : kWholePoint - score;
     }
@@ -423,8 +438,9 @@ private:
     Rng rng_;
     bool uses_prior_;
     bool uses_amaf_;
-    Textbook<P> quiet_;
+    std::optional<Textbook<P>> quiet_;  // plays out captures where a playout was cut
     std::uint64_t nodes_ = 0;
+    std::uint64_t playouts_ = 0;
 
     // Of one playout.
     std::vector<Step> path_;
@@ -446,7 +462,9 @@ MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Judge
 template <GamePosition P>
 Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::stop_token stop) {
     const Side thinker = game.position().turn();
-    if (!options_.reuse || (options_.draws == Draws::Loss && thinker != thinker_)) tree_.clear();
+    if (!options_.reuse || options_.policy == Policy::Ucb ||
+        (options_.draws == Draws::Loss && thinker != thinker_))
+        tree_.clear();
     thinker_ = thinker;
     Search search{.game = game, .limits = limits, .stop = std::move(stop), .thinker = thinker};
     if (tree_.is_full()) tree_.turn_over();
@@ -463,13 +481,21 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
     {
         std::vector<std::jthread> threads;
         for (std::size_t i = 1; i < workers.size(); ++i) {
-            threads.emplace_back([&, i] { workers[i]->run(meeting); });
+            try {
+                threads.emplace_back([&, i] { workers[i]->run(meeting); });
+            } catch (const std::system_error&) {  // the system has no more: go on with these
+                for (; i < workers.size(); ++i) meeting.arrive_and_drop();
+            }
         }
         workers.front()->run(meeting);
     }
 
     const MonteCarloNode<P>& root = workers.front()->root();
-    const Candidate<P> best = candidate(monte_carlo::final_edge(options_, root));
+    const int left = plies_left(game.position(), game.plies());
+    const Candidate<P> best =
+        candidate(monte_carlo::final_edge(options_, root, left,
+                                          monte_carlo::worth_of_draw(options_, thinker, thinker)),
+                  left);
     Thought<P> thought;
     thought.move = best.move;
     thought.value = best.value;
@@ -477,26 +503,28 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
     const bool is_known = best.visits > 0 || best.is_proven;
     thought.depth = is_known ? static_cast<int>(thought.pv.size()) : 0;
     for (const MonteCarloEdge<P>& edge : root.edges())
-        thought.candidates.push_back(candidate(edge));
+        thought.candidates.push_back(candidate(edge, left));
     std::stable_sort(thought.candidates.begin(), thought.candidates.end(),
                      [&best](const auto& a, const auto& b) {
                          if (a.move == best.move || b.move == best.move)
                              return a.move == best.move && b.move != best.move;
                          return a.visits > b.visits;
                      });
-    thought.counters.nodes = search.nodes.load();
-    thought.counters.playouts = search.playouts.load();
+    for (const auto& worker : workers) {
+        thought.counters.nodes += worker->nodes();
+        thought.counters.playouts += worker->playouts();
+    }
     thought.counters.seconds = search.seconds();
     return thought;
 }
 
 template <GamePosition P>
-Candidate<P> MonteCarlo<P>::candidate(const MonteCarloEdge<P>& edge) const {
+Candidate<P> MonteCarlo<P>::candidate(const MonteCarloEdge<P>& edge, int plies_left) const {
     Candidate<P> out;
     out.move = edge.move;
     out.visits = edge.visits.get();
     out.mean = mean(edge);
-    out.is_proven = options_.solver && edge.proof().known();
+    out.is_proven = options_.solver && edge.proof().holds_within(plies_left);
     out.value = out.is_proven    ? edge.proof().value()
                 : out.visits > 0 ? monte_carlo::value_of(out.mean)
                                  : 0;
@@ -509,7 +537,10 @@ std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& 
     std::vector<Move> moves;
     const MonteCarloNode<P>* node = tree_.peek(line.position().key());
     while (node != nullptr && !node->edges().empty() && moves.size() < P::kMaxPlies) {
-        const MonteCarloEdge<P>& edge = monte_carlo::final_edge(options_, *node);
+        const P& at = line.position();
+        const MonteCarloEdge<P>& edge = monte_carlo::final_edge(
+            options_, *node, plies_left(at, line.plies()),
+            monte_carlo::worth_of_draw(options_, at.turn(), game.position().turn()));
         const bool is_known = edge.visits.get() > 0 || edge.proof().known();
         if (!moves.empty() && (!is_known || line.occurrences() > 1)) break;
         moves.push_back(edge.move);

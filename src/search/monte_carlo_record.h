@@ -16,12 +16,14 @@ class TreeRecord {
 public:
     TreeRecord(const MonteCarloTree<P>& tree, const MonteCarloOptions& options, const Line<P>& game,
                const TreeLimits<P>& limits)
-        : tree_(tree), options_(options), limits_(limits) {
+        : tree_(tree), options_(options), limits_(limits), turns_(game.plies()) {
         Found root{};
         root.line = game.position();
         root.node.visit = Visit::Root;
         root.node.end = End::Sampled;
         root.node.bound = Bound::Exact;
+        root.node.sample.exists = true;
+        thinker_ = game.position().turn();
         add(std::move(root));
         // The most visited move that is not yet recorded, again and again.
         while (!open_.empty() && found_.size() < limits_.nodes) {
@@ -82,8 +84,10 @@ private:
                                  (options_.policy != Policy::Ucb || found.node.ply == 0);
             for (std::size_t i = 0; i < known.edges().size(); ++i) {
                 const std::uint32_t visits = known.edges()[i].visits.get();
-                if (visits == 0) continue;
-                ++found.node.tried;
+                if (visits > 0) ++found.node.tried;
+                if (visits == 0 &&
+                    !is_certain(known.edges()[i].proof(), found.line, found.node.ply))
+                    continue;
                 if (goes_on) {
                     open_.push({visits, index, i});
                 } else {
@@ -93,7 +97,7 @@ private:
             if (found.node.visit == Visit::Root) {
                 found.node.sample.visits = known.visits.get();
                 found.node.sample.mean = 1 - search::mean(known);
-                if (options_.solver && known.proof().known()) {
+                if (is_certain(known.proof(), found.line, found.node.ply)) {
                     found.node.sample.is_proven = true;
                     found.node.value = known.proof().value();
                 } else {
@@ -122,19 +126,25 @@ private:
         node.on_the_way = limits_.leads_to_subtree(edge.move, node.ply);
         const Selection<P> selection(
             options_, *parent.known,
-            parent.reference == nullptr ? nullptr : tree_.amaf(*parent.reference));
+            parent.reference == nullptr ? nullptr : tree_.amaf(*parent.reference),
+            plies_left(parent.line, turns_ + parent.node.ply));
         const auto terms = selection.terms(parent.line, edge);
-        node.sample = {.visits = edge.visits.get(),
+        node.sample = {.exists = true,
+                       .visits = edge.visits.get(),
                        .mean = terms.mean,
                        .amaf_visits = terms.amaf_visits,
                        .amaf_mean = terms.amaf_mean,
                        .exploration = terms.exploration,
                        .prior = edge.prior,
-                       .is_proven = options_.solver && edge.proof().known()};
+                       .is_proven = is_certain(edge.proof(), parent.line, parent.node.ply)};
         // Values of a node are for the side to move in it, which is the other side.
         node.value = node.sample.is_proven ? -edge.proof().value() : value_of(1 - terms.mean);
         found_[next.parent].children.push_back(found_.size());
         add(std::move(child));
+    }
+
+    [[nodiscard]] bool is_certain(Proof proof, const P& at, int ply) const {
+        return options_.solver && proof.holds_within(plies_left(at, turns_ + ply));
     }
 
     // The moves that were not followed any more.
@@ -145,21 +155,30 @@ private:
     }
 
     void walk(std::size_t index, std::uint32_t parent, Tree<P>& out) {
+        const Found& found = found_[index];
         const auto here = static_cast<std::uint32_t>(out.nodes.size());
-        out.nodes.push_back(found_[index].node);
+        out.nodes.push_back(found.node);
         out.nodes[here].number = here + 1;
         out.nodes[here].parent = parent;
-        // They were found in the order of their visits.
-        for (const std::size_t child : found_[index].children) {
-            if (out.nodes[here].best == kNoNode)
+        for (const std::size_t child : found.children) {
+            if (found_[child].node.move == best_move(found))
                 out.nodes[here].best = static_cast<std::uint32_t>(out.nodes.size());
             walk(child, here, out);
         }
     }
 
+    // The one that would be played.
+    [[nodiscard]] typename P::Move best_move(const Found& found) const {
+        return final_edge(options_, *found.known, plies_left(found.line, turns_ + found.node.ply),
+                          worth_of_draw(options_, found.line.turn(), thinker_))
+            .move;
+    }
+
     const MonteCarloTree<P>& tree_;
     const MonteCarloOptions& options_;
     const TreeLimits<P>& limits_;
+    int turns_;  // before the root
+    Side thinker_ = Side::First;
     std::vector<Found> found_;
     std::priority_queue<Candidate> open_;
 };

@@ -16,13 +16,13 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <span>
 #include <thread>
 #include <type_traits>
 
 #include "core/game.h"
+#include "core/large_array.h"
 #include "search/proof.h"
 
 namespace damier::search {
@@ -30,6 +30,10 @@ namespace damier::search {
 // Results are added up as whole numbers, so that threads can do it and the order does not matter.
 using Score = std::uint32_t;
 inline constexpr Score kWholePoint = 1 << 16;
+
+// What all threads write all the time has a line of the cache for itself, away from what they only
+// read.
+inline constexpr std::size_t kCacheLine = 64;
 
 // A counter that several threads write; no other memory depends on it.
 template <class T>
@@ -69,7 +73,7 @@ public:
     static std::size_t words(std::uint32_t capacity) {
         return (sizeof(AmafTable) + capacity * sizeof(Slot)) / sizeof(std::uint64_t);
     }
-    // Room for so many tags, and as many again before it must grow.
+    // Room for so many tags and some more before it must grow.
     static std::uint32_t capacity_for(std::size_t tags) {
         return static_cast<std::uint32_t>(std::bit_ceil(std::max<std::size_t>(tags * 3 / 2, 8)));
     }
@@ -201,8 +205,8 @@ public:
         words_ =
             std::min<std::size_t>((half - slots_ * sizeof(Slot)) / sizeof(Word), UINT32_MAX - 1);
         for (Half& each : halves_) {
-            each.words = std::make_unique_for_overwrite<Word[]>(words_);
-            each.index = std::make_unique<Slot[]>(slots_);
+            each.words = LargeArray<Word>(words_);
+            each.index = LargeArray<Slot>(slots_);
         }
     }
 
@@ -237,7 +241,7 @@ public:
     [[nodiscard]] const AmafTable* amaf(const Node& node) const {
         const std::uint32_t index = node.amaf_.load(std::memory_order_acquire);
         if (index == 0) return nullptr;
-        return reinterpret_cast<const AmafTable*>(half_of(node).words.get() + index);
+        return reinterpret_cast<const AmafTable*>(half_of(node).words.data() + index);
     }
 
     // A playout went through the node in which these moves were played; scores by side. The node
@@ -284,12 +288,13 @@ private:
     static constexpr std::size_t kBytesPerSlot = 192;  // few nodes are smaller
     static constexpr std::size_t kLongestProbe = 64;   // beyond it the index counts as full
 
-    struct Half {
-        std::unique_ptr<Word[]> words;
-        std::unique_ptr<Slot[]> index;
+    struct alignas(kCacheLine) Half {
+        LargeArray<Word> words;
+        LargeArray<Slot> index;
         // Slots of another generation are empty: so the index is cleared in no time.
         std::uint64_t generation = 1;
-        std::atomic<std::size_t> used{1};  // words; the first one is nobody's
+        // Words; the first one is nobody's.
+        alignas(kCacheLine) std::atomic<std::size_t> used{1};
     };
 
     [[nodiscard]] Half& young() { return halves_[young_]; }
@@ -298,12 +303,12 @@ private:
     [[nodiscard]] const Half& old() const { return halves_[1 - young_]; }
     [[nodiscard]] const Half& half_of(const Node& node) const {
         const auto* word = reinterpret_cast<const Word*>(&node);
-        const Word* begin = halves_[0].words.get();
+        const Word* begin = halves_[0].words.data();
         return !std::less<>()(word, begin) && std::less<>()(word, begin + words_) ? halves_[0]
                                                                                   : halves_[1];
     }
     static Node* at(const Half& half, std::uint32_t index) {
-        return reinterpret_cast<Node*>(half.words.get() + index);
+        return reinterpret_cast<Node*>(half.words.data() + index);
     }
 
     // Room in the young half; 0 when there is none.
@@ -341,8 +346,12 @@ private:
         return nullptr;
     }
 
+    // With its table, or not at all.
     Node* take_over(const Node& left) {
-        const std::uint32_t index = take(Node::words(left.size_));
+        const AmafTable* table = amaf(left);
+        const std::size_t words = Node::words(left.size_);
+        const std::uint32_t index =
+            take(words + (table == nullptr ? 0 : AmafTable::words(table->capacity())));
         if (index == 0) return nullptr;
         Node* node = new (at(young(), index)) Node(left.key_, left.size_);
         node->visits.set(left.visits.get());
@@ -351,8 +360,11 @@ private:
         for (std::size_t i = 0; i < left.size_; ++i) {
             new (&node->edges()[i]) Edge(left.edges()[i]);
         }
-        if (const AmafTable* table = amaf(left)) {
-            if (AmafTable* copy = new_amaf(*node, table->capacity())) copy->copy_from(*table);
+        if (table != nullptr) {
+            const auto place = static_cast<std::uint32_t>(index + words);
+            auto* copy = new (young().words.data() + place) AmafTable(table->capacity());
+            copy->copy_from(*table);
+            node->amaf_.store(place, std::memory_order_relaxed);
         }
         return publish(*node, index);
     }
@@ -360,7 +372,7 @@ private:
     AmafTable* new_amaf(Node& node, std::uint32_t capacity, const AmafTable* from = nullptr) {
         const std::uint32_t index = take(AmafTable::words(capacity));
         if (index == 0) return nullptr;
-        auto* table = new (young().words.get() + index) AmafTable(capacity);
+        auto* table = new (young().words.data() + index) AmafTable(capacity);
         if (from != nullptr) table->copy_from(*from);
         node.amaf_.store(index, std::memory_order_release);
         return table;
@@ -371,7 +383,7 @@ private:
     AmafTable* writable_amaf(Node& node, std::size_t tags) {
         const std::uint32_t index = node.amaf_.load(std::memory_order_relaxed);
         if (index == 0) return new_amaf(node, AmafTable::capacity_for(tags));
-        return reinterpret_cast<AmafTable*>(young().words.get() + index);
+        return reinterpret_cast<AmafTable*>(young().words.data() + index);
     }
 
     static void empty(Half& half) {

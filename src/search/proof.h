@@ -5,11 +5,27 @@
 
 #include <algorithm>
 #include <cassert>
+#include <climits>
 #include <cstdint>
 
+#include "core/game.h"
 #include "core/value.h"
 
 namespace damier::search {
+
+// How many plies a game can go on from here, after `turns` moves, before a rule that counts moves
+// may end it. A proof that needs more is not believed: positions do not know what came before them.
+template <GamePosition P>
+int plies_left(const P& at, int turns) {
+    int left = INT_MAX;
+    if constexpr (requires { P::kDrawPlies; }) {
+        if (P::kDrawPlies != 0) left = P::kDrawPlies - at.reversible_plies();
+    }
+    if constexpr (requires { P::kMaxTurns; }) {
+        if (P::kMaxTurns != 0) left = std::min(left, P::kMaxTurns - turns);
+    }
+    return left;
+}
 
 // In 16 bits, so that it can be read and written by several threads at once.
 class Proof {
@@ -31,6 +47,11 @@ public:
     [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ & 3); }
     [[nodiscard]] constexpr int plies() const { return bits_ >> 2; }
     [[nodiscard]] constexpr bool known() const { return kind() != Kind::Unknown; }
+
+    // Does it hold where only so many plies are left?
+    [[nodiscard]] constexpr bool holds_within(int plies_left) const {
+        return kind() == Kind::Draw || (known() && plies() <= plies_left);
+    }
 
     // The same, one ply earlier and seen by the side that makes the move to here.
     [[nodiscard]] constexpr Proof of_the_move() const {

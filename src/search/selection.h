@@ -49,11 +49,13 @@ public:
         double score = 0;  // the largest is tried
     };
 
-    // amaf: the statistics that rave and grave use here, or null.
-    Selection(const MonteCarloOptions& options, const Node& node, const AmafTable* amaf)
+    // amaf: the statistics that rave and grave use here, or null; plies_left: see proof.h.
+    Selection(const MonteCarloOptions& options, const Node& node, const AmafTable* amaf,
+              int plies_left)
         : options_(options),
           node_(node),
           amaf_(amaf),
+          plies_left_(plies_left),
           visits_(node.visits.get()),
           root_of_log_(options.c * std::sqrt(std::log(visits_))),
           root_(options.c * std::sqrt(visits_)) {
@@ -68,7 +70,7 @@ public:
         std::size_t best = 0;
         double best_score = -1;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            if (options_.solver && edges[i].proof().known()) continue;
+            if (options_.solver && edges[i].proof().holds_within(plies_left_)) continue;
             const double score = terms(at, edges[i]).score;
             if (score > best_score) {
                 best_score = score;
@@ -141,6 +143,7 @@ private:
     const MonteCarloOptions& options_;
     const Node& node_;
     const AmafTable* amaf_;
+    int plies_left_;
     double visits_;
     double root_of_log_;  // c sqrt(ln N)
     double root_;         // c sqrt(N)

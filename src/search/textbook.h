@@ -75,9 +75,9 @@ public:
     Thought<P> think(const Line<P>& game, const Limits& limits, std::stop_token stop = {});
 
     // The value of a position when its captures are over, for the leaf of another search; the static
-    // value should that take more than so many nodes. Killers and history must be off: they belong
+    // value should that take more than so many nodes, or be stopped. Killers and history must be off: they belong
     // to a search of this one.
-    Value quiet_value(const P& at, std::uint64_t nodes);
+    Value quiet_value(const P& at, std::uint64_t nodes, const std::stop_token& stop);
     [[nodiscard]] std::uint64_t quiet_nodes() const { return budget_ ? budget_->nodes() : 0; }
 
 private:

@@ -317,7 +317,8 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
 }
 
 template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::quiet_value(const P& at, std::uint64_t nodes) {
+Value Textbook<P, Tracer>::quiet_value(const P& at, std::uint64_t nodes,
+                                       const std::stop_token& stop) {
     assert(!options_.killers && !options_.history);
     if (line_) {
         line_->restart(at);
@@ -326,7 +327,7 @@ Value Textbook<P, Tracer>::quiet_value(const P& at, std::uint64_t nodes) {
     }
     Limits limits;
     limits.nodes = nodes;
-    budget_.emplace(limits, std::stop_token{});
+    budget_.emplace(limits, stop);
     const Value value = quiesce(1, 0, -kInfinity, kInfinity);
     return budget_->over() ? judge_->value(at) : value;
 }

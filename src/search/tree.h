@@ -56,8 +56,9 @@ inline constexpr std::uint32_t kNoNode = UINT32_MAX;
 // What a Monte Carlo search knows about the move that led to a node, for the side that made it:
 // the terms of the formula by which it was chosen (search/selection.h).
 struct Sample {
-    std::uint32_t visits = 0;  // 0: this is no node of a Monte Carlo search
-    double mean = 0;           // points for each visit, from 0 to 1
+    bool exists = false;  // false: this is no node of a Monte Carlo search
+    std::uint32_t visits = 0;
+    double mean = 0;  // points for each visit, from 0 to 1
     std::uint32_t amaf_visits = 0;
     double amaf_mean = 0;
     double exploration = 0;
