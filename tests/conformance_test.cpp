@@ -7,11 +7,11 @@
 #include <map>
 #include <vector>
 
+#include "all_games.h"
 #include "checkers/game.h"
 #include "chess/game.h"
 #include "core/line.h"
 #include "sizes.h"
-#include "tic_tac_toe.h"
 
 namespace damier {
 namespace {
@@ -196,16 +196,7 @@ private:
 template <class G>
 class Conformance : public testing::Test {};
 
-using Models =
-    testing::Types<tictactoe::TicTacToe, chess::Chess, checkers::Checkers, checkers::Sherlock>;
-class Names {
-public:
-    template <class G>
-    static std::string GetName(int) {
-        return std::string(G::kName);
-    }
-};
-TYPED_TEST_SUITE(Conformance, Models, Names);
+TYPED_TEST_SUITE(Conformance, AllGames, GameNames);
 
 // Random games, played to the end and taken back move by move.
 TYPED_TEST(Conformance, RandomPlayAndUndo) {

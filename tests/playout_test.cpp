@@ -9,6 +9,7 @@
 #include <cmath>
 #include <vector>
 
+#include "all_games.h"
 #include "checkers/game.h"
 #include "checkers_positions.h"
 #include "chess/game.h"
@@ -16,7 +17,6 @@
 #include "random_chess.h"
 #include "random_positions.h"
 #include "sizes.h"
-#include "tic_tac_toe.h"
 
 namespace damier {
 namespace {
@@ -347,16 +347,7 @@ TEST(Playout, CheckersEndsWhereTheRulesEndIt) {
 // Every end against the rules asked slowly, move by move.
 template <class G>
 class Playouts : public testing::Test {};
-using Models =
-    testing::Types<tictactoe::TicTacToe, chess::Chess, checkers::Checkers, checkers::Sherlock>;
-class Names {
-public:
-    template <class G>
-    static std::string GetName(int) {
-        return std::string(G::kName);
-    }
-};
-TYPED_TEST_SUITE(Playouts, Models, Names);
+TYPED_TEST_SUITE(Playouts, AllGames, GameNames);
 
 TYPED_TEST(Playouts, EndAtTheFirstEnd) {
     using P = typename TypeParam::Position;

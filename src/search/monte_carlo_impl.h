@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "search/final_move.h"
 #include "search/monte_carlo.h"
 #include "search/moves.h"
 #include "search/playout.h"
@@ -33,60 +34,6 @@ inline Rng generator(std::uint64_t seed, int plies, int thread) {
     return Rng(Rng(seed + static_cast<std::uint64_t>(plies) * 0x10001 +
                    static_cast<std::uint64_t>(thread) * 0x1000003)
                    .next());
-}
-
-// What a draw is worth to a side, in points.
-inline double worth_of_draw(const MonteCarloOptions& options, Side side, Side thinker) {
-    return options.draws == Draws::Half ? 0.5 : side == thinker ? 0 : 1;
-}
-
-// What one way of choosing the final move compares.
-template <GamePosition P>
-double final_rank(FinalMove way, const MonteCarloEdge<P>& edge) {
-    const auto n = static_cast<double>(edge.visits.get());
-    if (n == 0) return -1e9;
-    switch (way) {
-        case FinalMove::Value:
-            return mean(edge);
-        case FinalMove::Wins:
-            return static_cast<double>(edge.sum.get());
-        case FinalMove::Secure:
-            return mean(edge) - 1 / std::sqrt(n);
-        case FinalMove::Visits:
-            break;
-    }
-    return n + mean(edge) / 2;  // of equal visits, the better mean
-}
-
-// The move to play: the shortest proven win; else the best of the moves that are open, unless a
-// proven draw is worth more to the side to move; else the loss that takes longest. plies_left: see
-// proof.h.
-template <GamePosition P>
-const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const MonteCarloNode<P>& node,
-                                    int plies_left, double worth_of_draw) {
-    using Edge = MonteCarloEdge<P>;
-    const Edge* win = nullptr;
-    const Edge* open = nullptr;
-    const Edge* draw = nullptr;
-    const Edge* loss = nullptr;
-    for (const Edge& edge : node.edges()) {
-        const Proof proof = edge.proof();
-        if (!options.solver || !proof.holds_within(plies_left)) {
-            if (open == nullptr ||
-                final_rank(options.final_move, edge) > final_rank(options.final_move, *open))
-                open = &edge;
-        } else if (proof.kind() == Proof::Kind::Win) {
-            if (win == nullptr || proof.plies() < win->proof().plies()) win = &edge;
-        } else if (proof.kind() == Proof::Kind::Draw) {
-            if (draw == nullptr) draw = &edge;
-        } else if (loss == nullptr || proof.plies() > loss->proof().plies()) {
-            loss = &edge;
-        }
-    }
-    if (win != nullptr) return *win;
-    const bool is_poor = open == nullptr || open->visits.get() == 0 || mean(*open) < worth_of_draw;
-    if (draw != nullptr && is_poor) return *draw;
-    return open != nullptr ? *open : *loss;
 }
 
 }  // namespace monte_carlo
@@ -336,8 +283,8 @@ private:
         }
     }
     [[nodiscard]] Score draw_score() const {
-        return static_cast<Score>(
-            kWholePoint * monte_carlo::worth_of_draw(options_, Side::First, search_.thinker));
+        return static_cast<Score>(kWholePoint *
+                                  worth_of_draw(options_, Side::First, search_.thinker));
     }
 
     // From the end of the tree to the end of the game, or to the cut.
@@ -492,10 +439,8 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
 
     const MonteCarloNode<P>& root = workers.front()->root();
     const int left = plies_left(game.position(), game.plies());
-    const Candidate<P> best =
-        candidate(monte_carlo::final_edge(options_, root, left,
-                                          monte_carlo::worth_of_draw(options_, thinker, thinker)),
-                  left);
+    const Candidate<P> best = candidate(
+        final_edge(options_, root, left, worth_of_draw(options_, thinker, thinker)), left);
     Thought<P> thought;
     thought.move = best.move;
     thought.value = best.value;
@@ -538,9 +483,9 @@ std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& 
     const MonteCarloNode<P>* node = tree_.peek(line.position().key());
     while (node != nullptr && !node->edges().empty() && moves.size() < P::kMaxPlies) {
         const P& at = line.position();
-        const MonteCarloEdge<P>& edge = monte_carlo::final_edge(
-            options_, *node, plies_left(at, line.plies()),
-            monte_carlo::worth_of_draw(options_, at.turn(), game.position().turn()));
+        const MonteCarloEdge<P>& edge =
+            final_edge(options_, *node, plies_left(at, line.plies()),
+                       worth_of_draw(options_, at.turn(), game.position().turn()));
         const bool is_known = edge.visits.get() > 0 || edge.proof().known();
         if (!moves.empty() && (!is_known || line.occurrences() > 1)) break;
         moves.push_back(edge.move);

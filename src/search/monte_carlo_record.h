@@ -18,7 +18,7 @@ public:
                const TreeLimits<P>& limits)
         : tree_(tree), options_(options), limits_(limits), turns_(game.plies()) {
         Found root{};
-        root.line = game.position();
+        root.at = game.position();
         root.node.visit = Visit::Root;
         root.node.end = End::Sampled;
         root.node.bound = Bound::Exact;
@@ -38,7 +38,7 @@ public:
 
     Tree<P> tree() {
         Tree<P> out;
-        out.start = found_.front().line;
+        out.start = found_.front().at;
         walk(0, kNoNode, out);
         for (const TreeNode<P>& node : out.nodes) out.visited += 1 + node.folded;
         return out;
@@ -50,7 +50,7 @@ private:
 
     struct Found {
         TreeNode<P> node;
-        P line;  // the position
+        P at{};
         const Node* known = nullptr;
         const Node* reference = nullptr;  // of grave
         std::vector<Key> way;             // the keys of the positions before it
@@ -69,7 +69,7 @@ private:
 
     void add(Found found) {
         const std::size_t index = found_.size();
-        found.known = tree_.peek(found.line.key());
+        found.known = tree_.peek(found.at.key());
         if (found.known != nullptr) {
             const Node& known = *found.known;
             if (found.reference == nullptr || options_.policy == Policy::Rave ||
@@ -78,15 +78,14 @@ private:
             found.node.moves = static_cast<std::uint32_t>(known.edges().size());
             if (known.edges().empty()) found.node.end = End::NoMoves;
             const bool is_loop =
-                std::find(found.way.begin(), found.way.end(), found.line.key()) != found.way.end();
+                std::find(found.way.begin(), found.way.end(), found.at.key()) != found.way.end();
             const bool goes_on = found.node.on_the_way && found.node.ply < limits_.depth &&
                                  !is_loop &&
                                  (options_.policy != Policy::Ucb || found.node.ply == 0);
             for (std::size_t i = 0; i < known.edges().size(); ++i) {
                 const std::uint32_t visits = known.edges()[i].visits.get();
                 if (visits > 0) ++found.node.tried;
-                if (visits == 0 &&
-                    !is_certain(known.edges()[i].proof(), found.line, found.node.ply))
+                if (visits == 0 && !is_certain(known.edges()[i].proof(), found.at, found.node.ply))
                     continue;
                 if (goes_on) {
                     open_.push({visits, index, i});
@@ -97,7 +96,7 @@ private:
             if (found.node.visit == Visit::Root) {
                 found.node.sample.visits = known.visits.get();
                 found.node.sample.mean = 1 - search::mean(known);
-                if (is_certain(known.proof(), found.line, found.node.ply)) {
+                if (is_certain(known.proof(), found.at, found.node.ply)) {
                     found.node.sample.is_proven = true;
                     found.node.value = known.proof().value();
                 } else {
@@ -112,11 +111,11 @@ private:
         const Found& parent = found_[next.parent];
         const Edge& edge = parent.known->edges()[next.edge];
         Found child;
-        child.line = parent.line;
-        child.line.make(edge.move);
+        child.at = parent.at;
+        child.at.make(edge.move);
         child.reference = parent.reference;
         child.way = parent.way;
-        child.way.push_back(parent.line.key());
+        child.way.push_back(parent.at.key());
         TreeNode<P>& node = child.node;
         node.visit = Visit::Move;
         node.end = End::Sampled;
@@ -127,8 +126,8 @@ private:
         const Selection<P> selection(
             options_, *parent.known,
             parent.reference == nullptr ? nullptr : tree_.amaf(*parent.reference),
-            plies_left(parent.line, turns_ + parent.node.ply));
-        const auto terms = selection.terms(parent.line, edge);
+            plies_left(parent.at, turns_ + parent.node.ply));
+        const auto terms = selection.terms(parent.at, edge);
         node.sample = {.exists = true,
                        .visits = edge.visits.get(),
                        .mean = terms.mean,
@@ -136,7 +135,7 @@ private:
                        .amaf_mean = terms.amaf_mean,
                        .exploration = terms.exploration,
                        .prior = edge.prior,
-                       .is_proven = is_certain(edge.proof(), parent.line, parent.node.ply)};
+                       .is_proven = is_certain(edge.proof(), parent.at, parent.node.ply)};
         // Values of a node are for the side to move in it, which is the other side.
         node.value = node.sample.is_proven ? -edge.proof().value() : value_of(1 - terms.mean);
         found_[next.parent].children.push_back(found_.size());
@@ -169,8 +168,8 @@ private:
 
     // The one that would be played.
     [[nodiscard]] typename P::Move best_move(const Found& found) const {
-        return final_edge(options_, *found.known, plies_left(found.line, turns_ + found.node.ply),
-                          worth_of_draw(options_, found.line.turn(), thinker_))
+        return final_edge(options_, *found.known, plies_left(found.at, turns_ + found.node.ply),
+                          worth_of_draw(options_, found.at.turn(), thinker_))
             .move;
     }
 
