@@ -176,6 +176,16 @@ TYPED_TEST(MonteCarloIn, TwoThreadsLoseNoPlayout) {
     }
 }
 
+TYPED_TEST(MonteCarloIn, ThreadsThatLeaveForgetNothing) {
+    using P = typename TypeParam::Position;
+    MonteCarloOptions options;
+    options.solver = false;
+    options.threads = 3;
+    auto search = search_with<P>(options);
+    search.think(Line<P>(TypeParam::start()), playouts(200));
+    EXPECT_EQ(search.tree().turns(), 0U);
+}
+
 TYPED_TEST(MonteCarloIn, ALittleMemoryIsEnough) {
     using P = typename TypeParam::Position;
     const Line<P> game(TypeParam::start());

@@ -55,7 +55,11 @@ TEST(MonteCarloFinal, TheWaysDiffer) {
     EXPECT_EQ(chosen(FinalMove::Visits), 8);
     EXPECT_EQ(final_edge(options, node, 100, 0).move.square, 7);  // draws=loss
     node.edges()[0].set_proof(Proof::win(9));
+    set(0, 1, 0);
     EXPECT_EQ(chosen(FinalMove::Visits), 6);
+    // Where a rule ends the game before that, the win is not believed.
+    EXPECT_EQ(final_edge(options, node, 9, 0.5).move.square, 6);
+    EXPECT_EQ(final_edge(options, node, 8, 0.5).move.square, 8);
 }
 
 TEST(Selection, Formulas) {
@@ -109,6 +113,15 @@ TEST(Selection, Formulas) {
     options.bias = 0.001;
     const double grave = 10 / (2 + 10 + 0.001 * 2 * 10);
     EXPECT_NEAR(score(1), (1 - grave) * 0.5 + grave * 0.8, 1e-9);
+    // A proven loss is not tried, unless a rule may end the game before it comes.
+    options.policy = Policy::Uct;
+    const auto tried = [&](int plies_left) {
+        return Selection<P>(options, node, nullptr, plies_left).choose(at);
+    };
+    EXPECT_EQ(tried(100), 0U);
+    node.edges()[0].set_proof(Proof::loss(9));
+    EXPECT_EQ(tried(9), 1U);
+    EXPECT_EQ(tried(8), 0U);
 }
 
 TEST(AmafTable, HoldsWhatWasAdded) {
