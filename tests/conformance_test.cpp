@@ -11,6 +11,8 @@
 #include "checkers/game.h"
 #include "chess/game.h"
 #include "core/line.h"
+#include "core/perft.h"
+#include "core/random.h"
 #include "sizes.h"
 
 namespace damier {
@@ -289,6 +291,29 @@ TYPED_TEST(Conformance, EndingsAgreeWithTheContract) {
             }
             if (over) break;
             line.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+    }
+}
+
+// Seen from the other side a game is the same: as many lines of play, and back again.
+TYPED_TEST(Conformance, AFlippedPositionHasTheSameGames) {
+    using G = TypeParam;
+    using P = typename G::Position;
+    if constexpr (requires(const P& at) { G::flip(at); }) {
+        Rng rng(6);
+        for (const std::string& text : starts<G>()) {
+            for (int game = 0; game < 20; ++game) {
+                P at = G::read_position(text).value();
+                for (int ply = 0; ply < 60; ++ply) {
+                    const P flipped = G::flip(at);
+                    ASSERT_NE(flipped.turn(), at.turn());
+                    ASSERT_EQ(identity<G>(G::flip(flipped)), identity<G>(at));
+                    ASSERT_EQ(perft(flipped, 2), perft(at, 2)) << G::write_position(at);
+                    const auto legal = moves_of(at);
+                    if (legal.empty()) break;
+                    at.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+                }
+            }
         }
     }
 }

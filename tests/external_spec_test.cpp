@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/text.h"
+
 namespace damier::arena {
 namespace {
 

@@ -45,19 +45,21 @@ TEST(TimeControls, AMoveNeverTakesTheWholeClock) {
         clocks.remaining = {milliseconds(rng.below(200'000)), 1ms};
         clocks.increment = {milliseconds(rng.below(3) * rng.below(5'000)), 0ms};
         if (rng.below(2) == 0) clocks.moves_to_go = static_cast<int>(rng.below(50));
-        const auto time = time_for_move(clocks, Side::First);
-        EXPECT_GE(time, 1ms);
+        const milliseconds overhead(rng.below(100));
+        const auto [soft, time] = plan_time(clocks, Side::First, overhead);
+        EXPECT_GE(soft, 1ms);
+        EXPECT_LE(soft, time);
         if (clocks.remaining[0] > 2ms) {
             EXPECT_LT(time, clocks.remaining[0]);
         }
         if (clocks.remaining[0] > 400ms) {
-            EXPECT_LE(time, clocks.remaining[0] - 100ms);
+            EXPECT_LE(time, clocks.remaining[0] - 80ms - overhead);
         }
     }
     // Both sides have their own.
     Clocks clocks;
     clocks.remaining = {10'000ms, 1'000'000ms};
-    EXPECT_LT(time_for_move(clocks, Side::First), time_for_move(clocks, Side::Second));
+    EXPECT_LT(plan_time(clocks, Side::First).hard, plan_time(clocks, Side::Second).soft);
 }
 
 // Every two players meet `games` times, and each pair of games has one opening and both colours.

@@ -31,7 +31,8 @@ SherlockLine line_of(std::string_view fen, std::string_view moves = "") {
 // The first legal move, always.
 class FirstMove final : public SherlockPlayer {
 public:
-    search::Thought<SherlockPosition> choose(const SherlockLine& game, const Limits&,
+    search::Thought<SherlockPosition> choose(const SherlockLine& game,
+                                             const search::Request<SherlockPosition>&,
                                              std::stop_token) override {
         search::Thought<SherlockPosition> thought;
         thought.move = legal_moves(game.position()).front();
@@ -149,7 +150,8 @@ class Wanting final : public SherlockPlayer {
 public:
     Wanting(Move wanted, std::vector<std::pair<Key, Value>> values)
         : wanted_(wanted), values_(std::move(values)) {}
-    search::Thought<SherlockPosition> choose(const SherlockLine& game, const Limits&,
+    search::Thought<SherlockPosition> choose(const SherlockLine& game,
+                                             const search::Request<SherlockPosition>&,
                                              std::stop_token) override {
         const auto legal = legal_moves(game.position());
         search::Thought<SherlockPosition> thought;

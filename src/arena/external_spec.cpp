@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::array kKinds{ExternalKind::Uci, ExternalKind::Xboard, ExternalKind::Hub};
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 std::optional<ExternalKind> kind_of(std::string_view text) {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos) return std::nullopt;
@@ -128,11 +126,6 @@ std::string_view external_kind_text(ExternalKind kind) {
             return "hub";
     }
     return "";
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
 }
 
 bool is_external_spec(std::string_view text) { return kind_of(text).has_value(); }

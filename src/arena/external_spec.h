@@ -45,7 +45,4 @@ bool is_external_spec(std::string_view text);
 // One sentence for whatever is wrong.
 Result<ExternalSpec> read_external_spec(std::string_view text);
 
-// Are they the same but for upper and lower case? So the names of options are compared.
-bool same_word(std::string_view a, std::string_view b);
-
 }  // namespace damier::arena

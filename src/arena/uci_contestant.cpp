@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "arena/principal.h"
+#include "core/line_text.h"
 #include "core/text.h"
 #include "engine/games.h"
 
@@ -33,14 +34,6 @@ bool needs_960(const typename G::Position& at) {
     } else {
         return false;
     }
-}
-
-template <Game G>
-std::string move_text(const typename G::Position& at, typename G::Position::Move m, bool is_960) {
-    if constexpr (requires { G::write_move_960(at, m); }) {
-        if (is_960) return G::write_move_960(at, m);
-    }
-    return G::write_move(at, m);
 }
 
 }  // namespace
@@ -188,7 +181,7 @@ std::string UciContestant<G>::position_text(const Line<P>& game) const {
     P at = start_;
     for (int ply = 0; ply < game.plies(); ++ply) {
         text += ply == 0 ? " moves " : " ";
-        text += move_text<G>(at, game.move(ply), is_960_);
+        text += protocol_move<G>(at, game.move(ply), is_960_);
         at.make(game.move(ply));
     }
     return text;

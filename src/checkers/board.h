@@ -128,6 +128,18 @@ struct Board {
     bool operator==(const Board&) const = default;
 };
 
+// The same for the other side: the board turned round, the colours changed.
+constexpr Board flipped(const Board& board) {
+    const auto turned = [](Bits set) {
+        Bits out = 0;
+        for (int square = 0; square < 32; ++square) {
+            if ((set & bit(square)) != 0) out |= bit(31 - square);
+        }
+        return out;
+    };
+    return {{turned(board.pieces[1]), turned(board.pieces[0])}, turned(board.kings)};
+}
+
 // What every reader of positions guarantees and every position assumes: at most twelve pieces a
 // side, no square with two of them, no uncrowned man on its last row.
 constexpr bool is_valid(const Board& board) {

@@ -48,6 +48,11 @@ struct BasicGame {
 
     static std::string write_record_move(const Position& at, Move m) { return write_move(at, m); }
 
+    // The same position for the other side: colours, board and turn changed.
+    static Position flip(const Position& at) {
+        return Position(flipped(at.board()), other(at.turn()));
+    }
+
     static std::optional<Ending> ending(const Position& at, int occurrences) {
         if (at.count_legal() == 0) return Ending{at.stuck(), true, "no move left"};
         if (Position::kRepetitions != 0 && occurrences >= Position::kRepetitions) {

@@ -31,6 +31,8 @@ struct Chess {
         return write_uci(at, m, CastlingText::KingTakesRook);
     }
     static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
+    // The same position for the other side: colours, board and turn changed.
+    static Position flip(const Position& at);
     // Not with a lone king: then the other side's fallen flag is a draw.
     static bool can_win(const Position& at, Side side) {
         return at.pieces(side) != at.pieces(side, PieceType::King);

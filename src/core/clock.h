@@ -28,18 +28,39 @@ struct TimeControl {
 Result<TimeControl> read_time_control(std::string_view text);
 std::string write_time_control(const TimeControl& control);
 
-// How long a player without plans of its own should think about the next move. A part of the clock
-// is never touched: the machine may be busy when the answer should leave.
-inline std::chrono::milliseconds time_for_move(const Clocks& clocks, Side side) {
+// How long the next move may take.
+struct TimePlan {
+    std::chrono::milliseconds soft;  // the usual time
+    std::chrono::milliseconds hard;  // never more
+
+    bool operator==(const TimePlan&) const = default;
+};
+
+// What is lost on the way between a move and its clock, unless somebody knows better.
+inline constexpr std::chrono::milliseconds kUsualOverhead{20};
+
+// A part of the clock is never touched: the machine may be busy when the answer should leave.
+inline TimePlan plan_time(const Clocks& clocks, Side side,
+                          std::chrono::milliseconds overhead = kUsualOverhead) {
     using std::chrono::milliseconds;
-    constexpr milliseconds kReserve{100};
+    constexpr milliseconds kReserve{80};  // beside the overhead
+    constexpr milliseconds kLeast{1};
     constexpr int kExpectedMoves = 25;  // of a game that has no control
+    constexpr int kStretch = 2;         // times the usual time, to finish what was begun
     const auto seat = static_cast<std::size_t>(idx(side));
     const milliseconds remaining = std::max(clocks.remaining[seat], milliseconds{0});
-    const milliseconds free = remaining - std::min(kReserve, remaining / 2);
+    const milliseconds free = remaining - std::min(kReserve + overhead, remaining / 2);
     const int moves = std::clamp(clocks.moves_to_go.value_or(kExpectedMoves), 1, kExpectedMoves);
     const milliseconds share = free / moves + clocks.increment[seat] * 3 / 4;
-    return std::clamp(share, milliseconds{1}, std::max(free, milliseconds{1}));
+    const milliseconds most = std::max(moves == 1 ? free : free * 2 / 3, kLeast);
+    const milliseconds soft = std::clamp(share, kLeast, most);
+    return {soft, std::clamp(soft * kStretch, kLeast, most)};
+}
+
+// The same where a move has a time of its own.
+inline std::chrono::milliseconds without_overhead(std::chrono::milliseconds time,
+                                                  std::chrono::milliseconds overhead) {
+    return std::max(time - std::min(overhead, time / 2), std::chrono::milliseconds{1});
 }
 
 }  // namespace damier

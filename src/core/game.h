@@ -130,6 +130,7 @@ struct Ending {
 //
 //   G::kRecords             the dialect of its recorded games
 //   G::read_epd(text)       a position as lists of positions write it, where that is no plain FEN
+//   G::flip(at)             the same position for the other side: colours, board and turn changed
 //   G::draw(at, view, last) the board as a BoardView wants it, with the last move marked
 //   G::kBallotPlies         matches begin at a position drawn by lot after so many plies
 template <class G>

@@ -22,11 +22,15 @@ struct Limits {
     std::optional<std::uint64_t>
         nodes;  // exact on one thread: the same limit gives the same search
     std::optional<std::chrono::milliseconds> time;  // from the start of the search
-
+    // The usual time: a depth is begun only where it can be expected to end within it.
+    std::optional<std::chrono::milliseconds> soft;
     std::optional<std::uint64_t> playouts;  // for players that make them
     std::optional<Clocks> clocks;
+    bool infinite = false;  // until a stop: also a player that has a time of its own goes on
 
-    [[nodiscard]] bool none() const { return !depth && !nodes && !time && !playouts && !clocks; }
+    [[nodiscard]] bool none() const {
+        return !depth && !nodes && !time && !soft && !playouts && !clocks && !infinite;
+    }
 };
 
 // Counts the nodes of one search and says when to stop. The clock and the stop token are looked at
@@ -35,9 +39,13 @@ class Budget {
 public:
     using Clock = std::chrono::steady_clock;
 
-    Budget(const Limits& limits, std::stop_token stop)
-        : last_(limits.nodes.value_or(UINT64_MAX)), stop_(std::move(stop)) {
+    // enough: like a stop, but what was begun may be finished.
+    Budget(const Limits& limits, std::stop_token stop, std::stop_token enough = {})
+        : last_(limits.nodes.value_or(UINT64_MAX)),
+          stop_(std::move(stop)),
+          enough_(std::move(enough)) {
         if (limits.time) deadline_ = begin_ + *limits.time;
+        soft_ = limits.soft;
         next_look_ = std::min(kLookEvery, last_);
     }
 
@@ -50,6 +58,10 @@ public:
     }
 
     [[nodiscard]] bool over() const { return over_; }
+    // Should nothing be begun that takes as long as all that was done so far?
+    [[nodiscard]] bool enough() const {
+        return enough_.stop_requested() || (soft_ && (Clock::now() - begin_) * 2 >= *soft_);
+    }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Clock::now() - begin_).count();
@@ -68,10 +80,12 @@ private:
 
     Clock::time_point begin_ = Clock::now();
     std::optional<Clock::time_point> deadline_;
+    std::optional<std::chrono::milliseconds> soft_;
     std::uint64_t nodes_ = 0;
     std::uint64_t last_;  // no more nodes than these
     std::uint64_t next_look_;
     std::stop_token stop_;
+    std::stop_token enough_;
     bool over_ = false;
 };
 

@@ -1,4 +1,4 @@
-// A line of play as people read it.
+// Moves and lines of play as people and protocols read them.
 #pragma once
 
 #include <span>
@@ -19,6 +19,16 @@ std::vector<std::string> line_text(typename G::Position at,
         at.make(m);
     }
     return texts;
+}
+
+// The move as protocols write it; castling as king takes rook where the game is Chess960.
+template <Game G>
+std::string protocol_move(const typename G::Position& at, typename G::Position::Move m,
+                          bool is_960) {
+    if constexpr (requires { G::write_move_960(at, m); }) {
+        if (is_960) return G::write_move_960(at, m);
+    }
+    return G::write_move(at, m);
 }
 
 }  // namespace damier

@@ -34,6 +34,9 @@ std::string as_utf8(std::string_view text);
 
 std::string_view trimmed(std::string_view text);
 
+// Are they the same but for upper and lower case? So the names of options are compared.
+bool same_word(std::string_view a, std::string_view b);
+
 // With & < > " as XML and HTML write them.
 std::string escape_xml(std::string_view text);
 

@@ -28,9 +28,12 @@ constexpr Option exploration(std::string_view standard) {
     return decimal("c", standard, 0, 100, "weight of what was tried little");
 }
 constexpr Option cut(std::string_view standard) {
-    return number_or_off("cut", standard, 10'000,
-                         "plies of a playout, then the evaluation decides (0: at once); off: to "
-                         "the end of the game");
+    Option option =
+        number_or_off("cut", standard, 10'000,
+                      "plies of a playout, then the evaluation decides (0: at once); off: to "
+                      "the end of the game");
+    option.zero_is_off = false;
+    return option;
 }
 constexpr Option eval() { return choice("eval", "material", "", "static evaluation, with cut"); }
 constexpr Option quiescence() {
@@ -131,27 +134,29 @@ public:
           judge_(std::move(judge)),
           search_(options_, judge_, std::make_shared<search::OrderingPrior<P>>()) {}
 
-    search::Thought<P> choose(const Line<P>& game, const Limits& limits,
+    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
                               std::stop_token stop) override {
-        return search_.think(game, together(limits, game.position().turn()), std::move(stop));
+        return search_.think(game, together(request, game.position().turn()), std::move(stop));
     }
 
-    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
+    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game,
+                                                      const search::Request<P>& request,
                                                       std::stop_token stop,
                                                       search::Recorder<P>& recorder) override {
         search_.clear();
         auto thought =
-            search_.think(game, together(limits, game.position().turn()), std::move(stop));
+            search_.think(game, together(request, game.position().turn()), std::move(stop));
         recorder.take(search_.record(game, recorder.limits()));
         return thought;
     }
 
 private:
-    [[nodiscard]] Limits together(const Limits& given, Side side) const {
-        Limits limits = tighter(own_, given, side);
-        limits.depth.reset();  // a playout goes as deep as it goes
-        if (limits.none()) limits.time = std::chrono::seconds(1);
-        return limits;
+    [[nodiscard]] search::Request<P> together(search::Request<P> request, Side side) const {
+        request.limits = tighter(own_, request.limits, side);
+        request.limits.depth.reset();  // a playout goes as deep as it goes
+        end_at_soft_limit(request.limits);
+        if (request.limits.none()) request.limits.time = std::chrono::seconds(1);
+        return request;
     }
 
     search::MonteCarloOptions options_;

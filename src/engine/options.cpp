@@ -86,7 +86,20 @@ std::string allowed_values(const Option& option) {
                            option.max, option.choices.empty() ? "" : ", or off");
     }
     if (option.kind == Option::Kind::Flag) return "on or off";
+    if (option.kind == Option::Kind::Text) return "a text";
+    if (option.kind == Option::Kind::Button) return "without a value";
     return "one of " + joined(split(option.choices, '|'));
+}
+
+std::vector<std::string_view> choices_of(const Option& option) {
+    return split(option.choices, '|');
+}
+
+std::string Settings::said() const {
+    std::string text;
+    for (const auto& [key, value] : said_)
+        text += fmt::format("{}{}={}", text.empty() ? "" : ",", key, value);
+    return text;
 }
 
 const Option* Settings::find(std::string_view key) const {

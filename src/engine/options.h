@@ -15,7 +15,7 @@
 namespace damier::engine {
 
 struct Option {
-    enum class Kind : std::uint8_t { Flag, Number, Decimal, Choice };
+    enum class Kind : std::uint8_t { Flag, Number, Decimal, Choice, Text, Button };
 
     std::string_view name;
     Kind kind;
@@ -25,6 +25,7 @@ struct Option {
     std::string_view choices;  // "none|captures|full"; empty where the game has its own; for a
                                // number "off" where it may be, and then means 0
     std::string_view help;
+    bool zero_is_off = true;  // of a number that may be off: is 0 the same?
 };
 
 constexpr Option flag(std::string_view name, std::string_view standard, std::string_view help) {
@@ -53,6 +54,14 @@ constexpr Option choice(std::string_view name, std::string_view standard, std::s
     return {name, Option::Kind::Choice, standard, 0, 0, choices, help};
 }
 
+constexpr Option text(std::string_view name, std::string_view standard, std::string_view help) {
+    return {name, Option::Kind::Text, standard, 0, 0, "", help};
+}
+// Something to do, without a value.
+constexpr Option button(std::string_view name, std::string_view help) {
+    return {name, Option::Kind::Button, "", 0, 0, "", help};
+}
+
 // "on or off", "a number from 1 to 100", "one of none, captures, full"
 std::string allowed_values(const Option& option);
 
@@ -70,7 +79,10 @@ public:
     // "key=value,key=value"
     Result<void> set_all(std::string_view text);
 
+    [[nodiscard]] std::span<const Option> options() const { return options_; }
     [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
+    // What was said, as set_all reads it.
+    [[nodiscard]] std::string said() const;
     [[nodiscard]] std::string_view text(std::string_view key) const;
     [[nodiscard]] bool flag(std::string_view key) const { return text(key) == "on"; }
     [[nodiscard]] std::int64_t number(std::string_view key) const;
@@ -87,6 +99,9 @@ private:
 // the member that it most likely meant, if any is near.
 Error not_known(std::string_view what, std::string_view word,
                 std::span<const std::string_view> words);
+
+// "a|b|c" as a list
+std::vector<std::string_view> choices_of(const Option& option);
 
 // "a, b, c"
 std::string joined(std::span<const std::string_view> words);

@@ -29,10 +29,25 @@ inline Limits tighter(Limits mine, const Limits& given, Side side) {
     };
     tighten(mine.depth, given.depth);
     tighten(mine.nodes, given.nodes);
+    // Time without end is asked for expressly, and more than a habit.
+    if (given.infinite) mine.time.reset();
+    mine.infinite = given.infinite;
     tighten(mine.time, given.time);
+    tighten(mine.soft, given.soft);
     tighten(mine.playouts, given.playouts);
-    if (given.clocks) tighten(mine.time, std::optional(time_for_move(*given.clocks, side)));
+    if (given.clocks) {
+        const TimePlan plan = plan_time(*given.clocks, side);
+        tighten(mine.soft, std::optional(plan.soft));
+        tighten(mine.time, std::optional(plan.hard));
+    }
     return mine;
+}
+
+// For players that do not think in steps of which one may be the last: the usual time is all they
+// have.
+inline void end_at_soft_limit(Limits& limits) {
+    if (limits.soft && (!limits.time || *limits.soft < *limits.time)) limits.time = limits.soft;
+    limits.soft.reset();
 }
 
 }  // namespace damier::engine

@@ -92,11 +92,12 @@ constexpr std::array<PlayerInfo, 12> kPlayers{{
 template <class P>
 using JudgePointer = std::shared_ptr<const Judge<P>>;
 
-// What eval= can be, for each game.
+// What eval= can be, for each game, and who plays it best (docs/players.md has the figures).
 template <class G>
 struct Judges;
 template <>
 struct Judges<chess::Chess> {
+    static constexpr std::string_view kStrongest = "alphabeta:nullmove=on,eval=lyon";
     static constexpr std::array<std::string_view, 4> kNames{"material", "ocap", "lyon", "random"};
     static JudgePointer<chess::Position> make(std::string_view name) {
         if (name == "ocap") return std::make_shared<eval::Ocap>();
@@ -106,6 +107,7 @@ struct Judges<chess::Chess> {
 };
 template <class Rules>
 struct CheckersJudges {
+    static constexpr std::string_view kStrongest = "puct:eval=position";
     static constexpr std::array<std::string_view, 3> kNames{"material", "position", "random"};
     static JudgePointer<checkers::BasicPosition<Rules>> make(std::string_view name) {
         if (name == "position") return std::make_shared<eval::CheckersPosition<Rules>>();
@@ -117,15 +119,11 @@ struct Judges<checkers::Checkers> : CheckersJudges<checkers::EnglishRules> {};
 template <>
 struct Judges<checkers::Sherlock> : CheckersJudges<checkers::SherlockRules> {};
 
+// Of settings that were checked.
 template <Game G>
-Result<JudgePointer<typename G::Position>> make_judge(const Settings& settings,
-                                                      std::uint64_t seed) {
+JudgePointer<typename G::Position> make_judge(const Settings& settings, std::uint64_t seed) {
     using P = typename G::Position;
     const std::string_view name = settings.text("eval");
-    const auto& names = Judges<G>::kNames;
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-        return fail("eval is in {} one of {}, not {}", G::kName, joined(names), quoted(name));
-    }
     JudgePointer<P> judge = Judges<G>::make(name);
     if (name == "random") judge = std::make_shared<eval::RandomJudge<P>>(seed);
     if (const auto noise = settings.number("noise"); noise > 0) {
@@ -138,10 +136,15 @@ template <GamePosition P>
 class Uniform final : public Player<P> {
 public:
     explicit Uniform(std::uint64_t seed) : rng_(seed) {}
-    search::Thought<P> choose(const Line<P>& game, const Limits&, std::stop_token) override {
-        const auto legal = search::legal_moves(game.position());
+    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token) override {
+        std::vector<typename P::Move> moves = request.only;
+        if (moves.empty()) {
+            const auto legal = search::legal_moves(game.position());
+            moves.assign(legal.begin(), legal.end());
+        }
         search::Thought<P> thought;
-        thought.move = legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
+        thought.move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
         thought.pv = {thought.move};
         thought.counters.nodes = 1;
         return thought;
@@ -169,26 +172,29 @@ public:
           is_negamax_(is_negamax),
           prunes_(settings.flag("pruning")) {}
 
-    search::Thought<P> choose(const Line<P>& game, const Limits& limits,
+    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
                               std::stop_token stop) override {
-        return walk<search::NoTracer>(game, limits, std::move(stop), search::NoTracer());
+        return walk<search::NoTracer>(game, request, std::move(stop), search::NoTracer());
     }
-    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
+    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game,
+                                                      const search::Request<P>& request,
                                                       std::stop_token stop,
                                                       search::Recorder<P>& recorder) override {
-        return walk<search::Recorder<P>&>(game, limits, std::move(stop), recorder);
+        return walk<search::Recorder<P>&>(game, request, std::move(stop), recorder);
     }
 
 private:
     template <class Tracer>
-    search::Thought<P> walk(const Line<P>& game, const Limits& limits, std::stop_token stop,
-                            Tracer tracer) {
-        const Limits together = tighter(own_, limits, game.position().turn());
+    search::Thought<P> walk(const Line<P>& game, const search::Request<P>& request,
+                            std::stop_token stop, Tracer tracer) {
+        Limits together = tighter(own_, request.limits, game.position().turn());
+        end_at_soft_limit(together);
         const int depth = *together.depth;
         Budget budget(together, std::move(stop));
         search::JudgedLine<P> line(game, JudgedBy<P>(*judge_));
         search::Walk<P, Tracer> walk{line, budget, leaf_, tracer};
-        walk.best_move = search::legal_moves(game.position())[0];
+        walk.request = &request;
+        walk.best_move = walk.moves(0)[0];
         const Value value =
             prunes_ ? (is_negamax_
                            ? search::alphabeta_negamax(walk, depth, 0, -kInfinity, kInfinity)
@@ -226,23 +232,25 @@ public:
           judge_(std::move(judge)),
           search_(options_, judge_) {}
 
-    search::Thought<P> choose(const Line<P>& game, const Limits& limits,
+    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
                               std::stop_token stop) override {
-        return search_.think(game, together(limits, game.position().turn()), std::move(stop));
+        return search_.think(game, together(request, game.position().turn()), std::move(stop));
     }
-    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game, const Limits& limits,
+    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game,
+                                                      const search::Request<P>& request,
                                                       std::stop_token stop,
                                                       search::Recorder<P>& recorder) override {
         search::Textbook<P, search::Recorder<P>&> recorded(options_, judge_, recorder);
-        return recorded.think(game, together(limits, game.position().turn()), std::move(stop));
+        return recorded.think(game, together(request, game.position().turn()), std::move(stop));
     }
 
 private:
-    [[nodiscard]] Limits together(const Limits& given, Side side) const {
-        Limits limits = tighter(own_, given, side);
-        limits.playouts.reset();  // it makes none
-        if (limits.none()) limits.time = std::chrono::seconds(1);
-        return limits;
+    [[nodiscard]] search::Request<P> together(search::Request<P> request, Side side) const {
+        request.limits = tighter(own_, request.limits, side);
+        request.limits.playouts.reset();  // it makes none
+        if (!options_.iterative) end_at_soft_limit(request.limits);
+        if (request.limits.none()) request.limits.time = std::chrono::seconds(1);
+        return request;
     }
 
     static search::TextbookOptions options_of(const Settings& settings) {
@@ -298,11 +306,25 @@ std::span<const std::string_view> judge_names() {
 }
 
 template <Game G>
-Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
-                                                                  std::uint64_t salt) {
-    using P = typename G::Position;
-    using Made = std::unique_ptr<Player<P>>;
+Value judge_value(std::string_view name, const typename G::Position& at) {
+    if (name == "random") return eval::RandomJudge<typename G::Position>(1).value(at);
+    return Judges<G>::make(name)->value(at);
+}
+
+std::string PlayerSpec::text() const {
+    const std::string said = settings.said();
+    return fmt::format("{}{}{}", info->name, said.empty() ? "" : ":", said);
+}
+
+template <Game G>
+std::string_view strongest_player() {
+    return Judges<G>::kStrongest;
+}
+
+template <Game G>
+Result<PlayerSpec> read_player(std::string_view spec) {
     spec = trimmed(spec);
+    if (spec == kStrongest) spec = strongest_player<G>();
     const std::size_t colon = spec.find(':');
     const std::string_view name = spec.substr(0, colon);
     const PlayerInfo* info = find_player(spec);
@@ -319,45 +341,74 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
         if (auto set = settings.set_all(text); !set)
             return fail("player {}: {}", name, set.error().message);
     }
-    const std::uint64_t seed = seed_of(settings, salt);
-    if (name == "uniform") return Made(std::make_unique<Uniform<P>>(seed));
-    auto judge = make_judge<G>(settings, seed);
-    if (!judge) return fail("player {}: {}", name, judge.error().message);
-    if (name == "minimax" || name == "negamax") {
-        return Made(std::make_unique<Oracle<P>>(settings, *judge, name == "negamax"));
+    if (settings.has("eval")) {
+        const std::string_view eval = settings.text("eval");
+        const auto names = judge_names<G>();
+        if (std::find(names.begin(), names.end(), eval) == names.end()) {
+            return fail("player {}: eval is in {} one of {}, not {}", name, G::kName, joined(names),
+                        quoted(eval));
+        }
     }
-    const bool is_monte_carlo = policy_of(name).has_value();
-    if (!is_monte_carlo && settings.flag("nullmove") && !P::kNullMoveSound) {
+    if (settings.has("nullmove") && settings.flag("nullmove") && !G::Position::kNullMoveSound) {
         return fail(
             "player {}: nullmove=on is not for {}, where a pass is often the best move there could "
             "be",
             name, G::kName);
     }
-    const std::string_view room = is_monte_carlo ? "memory" : "tt";
-    if (const auto megabytes = settings.number(room); megabytes > memory_megabytes()) {
+    for (const std::string_view room : {"memory", "tt"}) {
+        if (!settings.has(room) || settings.number(room) <= memory_megabytes()) continue;
         return fail("player {}: {}={} is more than the {} megabytes of memory that there are", name,
-                    room, megabytes, memory_megabytes());
+                    room, settings.number(room), memory_megabytes());
+    }
+    return PlayerSpec{info, std::move(settings)};
+}
+
+template <Game G>
+Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
+                                                                  std::uint64_t salt) {
+    using P = typename G::Position;
+    using Made = std::unique_ptr<Player<P>>;
+    const auto read = read_player<G>(spec);
+    if (!read) return tl::make_unexpected(read.error());
+    const Settings& settings = read->settings;
+    const std::string_view name = read->info->name;
+    const std::uint64_t seed = seed_of(settings, salt);
+    if (name == "uniform") return Made(std::make_unique<Uniform<P>>(seed));
+    auto judge = make_judge<G>(settings, seed);
+    if (name == "minimax" || name == "negamax") {
+        return Made(std::make_unique<Oracle<P>>(settings, std::move(judge), name == "negamax"));
     }
     try {
         if (const auto policy = policy_of(name)) {
-            return Made(std::make_unique<MonteCarloPlayer<P>>(
-                monte_carlo_options(*policy, settings, seed), limits_of(settings), *judge));
+            return Made(
+                std::make_unique<MonteCarloPlayer<P>>(monte_carlo_options(*policy, settings, seed),
+                                                      limits_of(settings), std::move(judge)));
         }
-        return Made(std::make_unique<AlphaBeta<P>>(settings, *judge));
+        return Made(std::make_unique<AlphaBeta<P>>(settings, std::move(judge)));
     } catch (const std::bad_alloc&) {
+        const std::string_view room = policy_of(name) ? "memory" : "tt";
         return fail("player {}: there is not enough memory for {}={}", name, room,
                     settings.text(room));
     }
 }
 
+template Result<PlayerSpec> read_player<chess::Chess>(std::string_view);
 template Result<std::unique_ptr<Player<chess::Position>>> make_player<chess::Chess>(
     std::string_view, std::uint64_t);
+template std::string_view strongest_player<chess::Chess>();
+template std::span<const std::string_view> judge_names<chess::Chess>();
+template Value judge_value<chess::Chess>(std::string_view, const chess::Position&);
+template Result<PlayerSpec> read_player<checkers::Checkers>(std::string_view);
 template Result<std::unique_ptr<Player<checkers::EnglishPosition>>> make_player<checkers::Checkers>(
     std::string_view, std::uint64_t);
+template std::string_view strongest_player<checkers::Checkers>();
+template std::span<const std::string_view> judge_names<checkers::Checkers>();
+template Value judge_value<checkers::Checkers>(std::string_view, const checkers::EnglishPosition&);
+template Result<PlayerSpec> read_player<checkers::Sherlock>(std::string_view);
 template Result<std::unique_ptr<Player<checkers::SherlockPosition>>>
 make_player<checkers::Sherlock>(std::string_view, std::uint64_t);
-template std::span<const std::string_view> judge_names<chess::Chess>();
-template std::span<const std::string_view> judge_names<checkers::Checkers>();
+template std::string_view strongest_player<checkers::Sherlock>();
 template std::span<const std::string_view> judge_names<checkers::Sherlock>();
+template Value judge_value<checkers::Sherlock>(std::string_view, const checkers::SherlockPosition&);
 
 }  // namespace damier::engine

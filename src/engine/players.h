@@ -23,6 +23,27 @@ struct PlayerInfo {
 
 std::span<const PlayerInfo> players();
 
+// A spec that was read: the player, and what its keys say, presets included.
+struct PlayerSpec {
+    const PlayerInfo* info;
+    Settings settings;
+
+    // A spec that says the same.
+    [[nodiscard]] std::string text() const;
+};
+
+// In the place of a spec: strongest_player().
+inline constexpr std::string_view kStrongest = "strongest";
+
+// One clear sentence for whatever make_player would refuse, as far as it can be known without
+// making the player.
+template <Game G>
+Result<PlayerSpec> read_player(std::string_view spec);
+
+// The strongest of them in a game, at any time limit, as a spec.
+template <Game G>
+std::string_view strongest_player();
+
 // One clear sentence for an unknown name, a wrong key or value, or a player that does not play this
 // game. In many games of one player each has a salt of its own, which changes the player's seed:
 // the same spec and salt make the same choices.
@@ -36,5 +57,9 @@ const PlayerInfo* find_player(std::string_view spec);
 // The names that eval= takes in a game.
 template <Game G>
 std::span<const std::string_view> judge_names();
+
+// What the evaluation of that name, one of judge_names, says of a position, for the side to move.
+template <Game G>
+Value judge_value(std::string_view name, const typename G::Position& at);
 
 }  // namespace damier::engine

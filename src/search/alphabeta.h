@@ -50,7 +50,7 @@ Value alphabeta_negamax(W& walk, int depth, int ply, Value alpha, Value beta) {
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, alpha, beta);
-    const auto legal = legal_moves(walk.at());
+    const auto legal = walk.moves(ply);
     walk.tracer.moves(legal.size());
     if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
     if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
@@ -86,7 +86,7 @@ Value alphabeta_minimax(W& walk, int depth, int ply, Value alpha, Value beta, bo
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, mover_alpha, mover_beta);
-    const auto legal = legal_moves(walk.at());
+    const auto legal = walk.moves(ply);
     walk.tracer.moves(legal.size());
     if (legal.empty()) return leave(End::NoMoves, turned(stuck_value(walk.at(), ply)));
     if (walk.is_draw(ply)) return leave(End::Draw, kDraw);

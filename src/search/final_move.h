@@ -32,16 +32,17 @@ double final_rank(FinalMove way, const MonteCarloEdge<P>& edge) {
 
 // The move to play: the shortest proven win; else the best of the moves that are open, unless a
 // proven draw is worth more to the side to move; else the loss that takes longest. plies_left: see
-// proof.h.
-template <GamePosition P>
+// proof.h. Only moves that are allowed count; there is one.
+template <GamePosition P, class Allowed>
 const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const MonteCarloNode<P>& node,
-                                    int plies_left, double worth_of_draw) {
+                                    int plies_left, double worth_of_draw, Allowed allowed) {
     using Edge = MonteCarloEdge<P>;
     const Edge* win = nullptr;
     const Edge* open = nullptr;
     const Edge* draw = nullptr;
     const Edge* loss = nullptr;
     for (const Edge& edge : node.edges()) {
+        if (!allowed(edge)) continue;
         const Proof proof = edge.proof();
         if (!options.solver || !proof.holds_within(plies_left)) {
             if (open == nullptr ||
@@ -59,6 +60,13 @@ const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const Mont
     const bool is_poor = open == nullptr || open->visits.get() == 0 || mean(*open) < worth_of_draw;
     if (draw != nullptr && is_poor) return *draw;
     return open != nullptr ? *open : *loss;
+}
+
+template <GamePosition P>
+const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const MonteCarloNode<P>& node,
+                                    int plies_left, double worth_of_draw) {
+    return final_edge(options, node, plies_left, worth_of_draw,
+                      [](const MonteCarloEdge<P>&) { return true; });
 }
 
 }  // namespace damier::search

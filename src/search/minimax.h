@@ -18,6 +18,7 @@
 #include "core/value.h"
 #include "eval/judge.h"
 #include "search/moves.h"
+#include "search/request.h"
 #include "search/tracer.h"
 
 namespace damier::search {
@@ -48,8 +49,19 @@ struct Walk {
     std::uint64_t cutoffs = 0;
     std::uint64_t quiescence_nodes = 0;
     Move best_move{};
+    const Request<P>* request = nullptr;  // or null; which moves of the root may be looked at
 
     [[nodiscard]] const P& at() const { return line.position(); }
+    // The moves to look at; in the root those that are asked for.
+    [[nodiscard]] typename P::MoveList moves(int ply) const {
+        auto legal = legal_moves(at());
+        if (ply > 0 || request == nullptr || request->only.empty()) return legal;
+        typename P::MoveList allowed;
+        for (const Move m : legal) {
+            if (request->allows(m)) allowed.push_back(m);
+        }
+        return allowed;
+    }
     // Asked where a legal move exists. The root is searched even so: somebody wants a move.
     [[nodiscard]] bool is_draw(int ply) const {
         return ply > 0 && (at().is_rule_draw() || line.is_drawn_by_history());
@@ -87,7 +99,7 @@ Value negamax(W& walk, int depth, int ply) {
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
-    const auto legal = legal_moves(walk.at());
+    const auto legal = walk.moves(ply);
     walk.tracer.moves(legal.size());
     if (legal.empty()) return walk.tracer.leave(End::NoMoves, stuck_value(walk.at(), ply));
     if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
@@ -116,7 +128,7 @@ Value minimax(W& walk, int depth, int ply, bool maximizing) {
     if (!walk.budget.spend()) return 0;
     const Visit visit = ply == 0 ? Visit::Root : Visit::Move;
     walk.tracer.enter(visit, walk.line, depth, -kInfinity, kInfinity);
-    const auto legal = legal_moves(walk.at());
+    const auto legal = walk.moves(ply);
     walk.tracer.moves(legal.size());
     if (legal.empty()) return leave(End::NoMoves, turned(stuck_value(walk.at(), ply)));
     if (walk.is_draw(ply)) return leave(End::Draw, kDraw);

@@ -30,6 +30,7 @@
 #include "eval/judge.h"
 #include "search/monte_carlo_tree.h"
 #include "search/prior.h"
+#include "search/request.h"
 #include "search/thought.h"
 #include "search/tree.h"
 
@@ -81,7 +82,7 @@ public:
     // The best move of a position that has one. Ends at the limit of playouts, nodes or time that
     // comes first, at a stop, or when the result is proven; without any limit only then. At most
     // one more playout on each thread begins after a limit or a stop.
-    Thought<P> think(const Line<P>& game, const Limits& limits, std::stop_token stop = {});
+    Thought<P> think(const Line<P>& game, const Request<P>& request, std::stop_token stop = {});
 
     // Forgets what earlier searches found out.
     void clear() { tree_.clear(); }
@@ -94,8 +95,11 @@ private:
     struct Search;  // what the threads of one search share
     class Worker;   // one thread
 
-    std::vector<Move> principal_variation(const Line<P>& game) const;
+    std::vector<Move> principal_variation(const Line<P>& game, Move first) const;
     Candidate<P> candidate(const MonteCarloEdge<P>& edge, int plies_left) const;
+    std::vector<Candidate<P>> candidates(const Line<P>& game, const Request<P>& request) const;
+    std::vector<Finding<P>> findings(const Line<P>& game, int lines,
+                                     const std::vector<Candidate<P>>& candidates) const;
 
     MonteCarloOptions options_;
     std::shared_ptr<const Judge<P>> judge_;

@@ -42,7 +42,8 @@ inline Rng generator(std::uint64_t seed, int plies, int thread) {
 template <GamePosition P>
 struct MonteCarlo<P>::Search {
     const Line<P>& game;
-    Limits limits;
+    const Request<P>& request;
+    const Limits& limits;
     std::stop_token stop;
     Budget::Clock::time_point begin = Budget::Clock::now();
     Side thinker;
@@ -50,6 +51,7 @@ struct MonteCarlo<P>::Search {
     // Written all the time: away from what is only read.
     alignas(kCacheLine) std::atomic<std::uint64_t> playouts{0};  // that threads have taken on
     std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> playouts_made{0};
 
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Budget::Clock::now() - begin).count();
@@ -72,7 +74,8 @@ struct MonteCarlo<P>::Search {
 
     // Asked before each playout.
     [[nodiscard]] bool goes_on() {
-        if (stop.stop_requested() || (limits.time && Budget::Clock::now() - begin >= *limits.time))
+        if (stop.stop_requested() || request.enough.stop_requested() ||
+            (limits.time && Budget::Clock::now() - begin >= *limits.time))
             end();
         return !over.load(std::memory_order_relaxed);
     }
@@ -105,26 +108,30 @@ public:
         if (uses_amaf_) seen_.resize(static_cast<std::size_t>(P::kMoveCodes) * 2 + 1);
     }
 
-    // Makes playouts until the search is over. `turn_over` is where the threads meet when the tree
-    // is full.
-    template <class Meeting>
-    void run(Meeting& turn_over) {
+    // Makes playouts until the search is over, and calls `now_and_then` between some of them.
+    // `turn_over` is where the threads meet when the tree is full.
+    template <class Meeting, class NowAndThen>
+    void run(Meeting& turn_over, NowAndThen now_and_then) {
         while (const std::uint64_t count = search_.take_on()) {
             const std::uint64_t before = nodes_;
+            const std::uint64_t playouts_before = playouts_;
             for (std::uint64_t i = 0; i < count && search_.goes_on(); ++i) {
                 if (!sample()) search_.end();
                 if (tree_.is_full()) turn_over.arrive_and_wait();
             }
             search_.nodes.fetch_add(nodes_ - before, std::memory_order_relaxed);
+            search_.playouts_made.fetch_add(playouts_ - playouts_before, std::memory_order_relaxed);
+            now_and_then();
         }
         turn_over.arrive_and_drop();
     }
 
     [[nodiscard]] std::uint64_t playouts() const { return playouts_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    [[nodiscard]] int deepest() const { return static_cast<int>(deepest_); }
 
     // Is there nothing to find out?
-    [[nodiscard]] bool is_solved() { return is_certain(root().proof()); }
+    [[nodiscard]] bool is_solved() { return is_decided(root()); }
 
     // The root, new if need be.
     Node& root() {
@@ -173,14 +180,33 @@ private:
             }
         }
         give_back(result);
+        deepest_ = std::max(deepest_, path_.size());
         for (std::size_t i = 0; i < path_.size(); ++i) line_.unmake();
-        return !is_certain(path_.front().node->proof());
+        return !is_decided(*path_.front().node);
+    }
+
+    // Is it certain which of the root's moves is best, among those that are asked for?
+    [[nodiscard]] bool is_decided(Node& root) const {
+        const Request<P>& request = search_.request;
+        if (request.only.empty()) return is_certain(root.proof());
+        bool all = true;
+        for (const Edge& edge : root.edges()) {
+            if (!request.allows(edge.move)) continue;
+            const bool certain = is_certain(edge.proof());
+            if (certain && edge.proof().kind() == Proof::Kind::Win) return true;
+            all = all && certain;
+        }
+        return all;
     }
 
     void descend(Node& node, const Node& reference) {
         const P& at = line_.position();
         const Selection<P> selection(options_, node, tree_.amaf(reference), left());
-        Edge& edge = node.edges()[selection.choose(at)];
+        const bool free = !path_.empty() || search_.request.only.empty();
+        const auto is_asked_for = [this](const Edge& each) {
+            return search_.request.allows(each.move);
+        };
+        Edge& edge = node.edges()[free ? selection.choose(at) : selection.choose(at, is_asked_for)];
         edge.visits.add(1);
         node.visits.add(1);
         const AmafTable::Tag tag = AmafTable::tag(at.turn(), at.code(edge.move));
@@ -388,6 +414,7 @@ private:
     std::optional<Textbook<P>> quiet_;  // plays out captures where a playout was cut
     std::uint64_t nodes_ = 0;
     std::uint64_t playouts_ = 0;
+    std::size_t deepest_ = 0;
 
     // Of one playout.
     std::vector<Step> path_;
@@ -407,13 +434,18 @@ MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Judge
 }
 
 template <GamePosition P>
-Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::stop_token stop) {
+Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& request,
+                                std::stop_token stop) {
     const Side thinker = game.position().turn();
     if (!options_.reuse || options_.policy == Policy::Ucb ||
         (options_.draws == Draws::Loss && thinker != thinker_))
         tree_.clear();
     thinker_ = thinker;
-    Search search{.game = game, .limits = limits, .stop = std::move(stop), .thinker = thinker};
+    Search search{.game = game,
+                  .request = request,
+                  .limits = request.limits,
+                  .stop = std::move(stop),
+                  .thinker = thinker};
     if (tree_.is_full()) tree_.turn_over();
 
     std::vector<std::unique_ptr<Worker>> workers;
@@ -421,6 +453,20 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
         workers.push_back(std::make_unique<Worker>(*this, search, i));
     }
     if (workers.front()->is_solved()) search.over.store(true);
+    const auto report = [&](const std::vector<Candidate<P>>& best) {
+        const Effort effort{.nodes = search.nodes.load(),
+                            .playouts = search.playouts_made.load(),
+                            .deepest = workers.front()->deepest(),
+                            .fullness = tree_.fullness(),
+                            .seconds = search.seconds()};
+        request.progress->found(findings(game, request.lines, best), effort);
+    };
+    double next_report = 0.1;  // seconds; then less and less often
+    const auto report_now_and_then = [&] {
+        if (request.progress == nullptr || search.seconds() < next_report) return;
+        report(candidates(game, request));
+        next_report = std::min(2 * search.seconds(), search.seconds() + 1);
+    };
     // The last threads meet here too, when they leave.
     std::barrier meeting(options_.threads, [this]() noexcept {
         if (tree_.is_full()) tree_.turn_over();
@@ -429,38 +475,71 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Limits& limits, std::
         std::vector<std::jthread> threads;
         for (std::size_t i = 1; i < workers.size(); ++i) {
             try {
-                threads.emplace_back([&, i] { workers[i]->run(meeting); });
+                threads.emplace_back([&, i] { workers[i]->run(meeting, [] {}); });
             } catch (const std::system_error&) {  // the system has no more: go on with these
                 for (; i < workers.size(); ++i) meeting.arrive_and_drop();
             }
         }
-        workers.front()->run(meeting);
+        workers.front()->run(meeting, report_now_and_then);
     }
 
-    const MonteCarloNode<P>& root = workers.front()->root();
-    const int left = plies_left(game.position(), game.plies());
-    const Candidate<P> best = candidate(
-        final_edge(options_, root, left, worth_of_draw(options_, thinker, thinker)), left);
+    workers.front()->root();  // is there again, should the tree have been full
     Thought<P> thought;
+    thought.candidates = candidates(game, request);
+    const Candidate<P>& best = thought.candidates.front();
     thought.move = best.move;
     thought.value = best.value;
-    thought.pv = principal_variation(game);
+    thought.pv = principal_variation(game, best.move);
     const bool is_known = best.visits > 0 || best.is_proven;
     thought.depth = is_known ? static_cast<int>(thought.pv.size()) : 0;
-    for (const MonteCarloEdge<P>& edge : root.edges())
-        thought.candidates.push_back(candidate(edge, left));
-    std::stable_sort(thought.candidates.begin(), thought.candidates.end(),
-                     [&best](const auto& a, const auto& b) {
-                         if (a.move == best.move || b.move == best.move)
-                             return a.move == best.move && b.move != best.move;
-                         return a.visits > b.visits;
-                     });
     for (const auto& worker : workers) {
         thought.counters.nodes += worker->nodes();
         thought.counters.playouts += worker->playouts();
+        thought.counters.deepest = std::max(thought.counters.deepest, worker->deepest());
     }
     thought.counters.seconds = search.seconds();
+    if (request.progress != nullptr) report(thought.candidates);
     return thought;
+}
+
+// The moves that are asked for: the one to play, then by visits.
+template <GamePosition P>
+std::vector<Candidate<P>> MonteCarlo<P>::candidates(const Line<P>& game,
+                                                    const Request<P>& request) const {
+    const MonteCarloNode<P>* root = tree_.peek(game.position().key());
+    if (root == nullptr) return {};  // there was no room to take it over, for a moment
+    const Side thinker = game.position().turn();
+    const int left = plies_left(game.position(), game.plies());
+    const auto allowed = [&request](const MonteCarloEdge<P>& edge) {
+        return request.allows(edge.move);
+    };
+    std::vector<Candidate<P>> list;
+    for (const MonteCarloEdge<P>& edge : root->edges()) {
+        if (allowed(edge)) list.push_back(candidate(edge, left));
+    }
+    const Move best =
+        final_edge(options_, *root, left, worth_of_draw(options_, thinker, thinker), allowed).move;
+    std::stable_sort(list.begin(), list.end(), [&best](const auto& a, const auto& b) {
+        if (a.move == best || b.move == best) return a.move == best && b.move != best;
+        return a.visits > b.visits;
+    });
+    return list;
+}
+
+template <GamePosition P>
+std::vector<Finding<P>> MonteCarlo<P>::findings(const Line<P>& game, int lines,
+                                                const std::vector<Candidate<P>>& candidates) const {
+    std::vector<Finding<P>> found;
+    for (const Candidate<P>& each : candidates) {
+        if (static_cast<int>(found.size()) == lines) break;
+        Finding<P> one;
+        one.rank = static_cast<int>(found.size()) + 1;
+        one.value = each.value;
+        one.pv = principal_variation(game, each.move);
+        one.depth = static_cast<int>(one.pv.size());
+        found.push_back(std::move(one));
+    }
+    return found;
 }
 
 template <GamePosition P>
@@ -476,10 +555,13 @@ Candidate<P> MonteCarlo<P>::candidate(const MonteCarloEdge<P>& edge, int plies_l
     return out;
 }
 
+// What the tree thinks best after the first move.
 template <GamePosition P>
-std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& game) const {
+std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& game,
+                                                                 Move first) const {
     Line<P> line = game;
-    std::vector<Move> moves;
+    std::vector<Move> moves{first};
+    line.make(first);
     const MonteCarloNode<P>* node = tree_.peek(line.position().key());
     while (node != nullptr && !node->edges().empty() && moves.size() < P::kMaxPlies) {
         const P& at = line.position();
@@ -487,7 +569,7 @@ std::vector<typename P::Move> MonteCarlo<P>::principal_variation(const Line<P>& 
             final_edge(options_, *node, plies_left(at, line.plies()),
                        worth_of_draw(options_, at.turn(), game.position().turn()));
         const bool is_known = edge.visits.get() > 0 || edge.proof().known();
-        if (!moves.empty() && (!is_known || line.occurrences() > 1)) break;
+        if (!is_known || line.occurrences() > 1 || at.is_rule_draw()) break;
         moves.push_back(edge.move);
         line.make(edge.move);
         node = tree_.peek(line.position().key());

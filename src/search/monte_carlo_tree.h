@@ -276,6 +276,11 @@ public:
         full_.store(false, std::memory_order_relaxed);
     }
 
+    // How much of the room for new nodes is taken, in thousandths.
+    [[nodiscard]] int fullness() const {
+        const std::size_t used = young().used.load(std::memory_order_relaxed);
+        return static_cast<int>(std::min(used, words_) * 1000 / words_);
+    }
     [[nodiscard]] std::uint64_t turns() const { return turns_; }
     [[nodiscard]] std::size_t bytes() const {
         return 2 * (words_ * sizeof(Word) + slots_ * sizeof(Slot));

@@ -66,10 +66,16 @@ public:
 
     // The move to try, as an index: one that is not proven yet, where there is any.
     [[nodiscard]] std::size_t choose(const P& at) const {
+        return choose(at, [](const Edge&) { return true; });
+    }
+    // The same among those that are allowed.
+    template <class Allowed>
+    [[nodiscard]] std::size_t choose(const P& at, Allowed allowed) const {
         const auto edges = node_.edges();
         std::size_t best = 0;
         double best_score = -1;
         for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (!allowed(edges[i])) continue;
             if (options_.solver && edges[i].proof().holds_within(plies_left_)) continue;
             const double score = terms(at, edges[i]).score;
             if (score > best_score) {

@@ -37,6 +37,14 @@ public:
           mask_(entries_.empty() ? 0 : entries_.size() - 1) {}
 
     [[nodiscard]] bool empty() const { return entries_.empty(); }
+    // How many of a thousand entries are of this search.
+    [[nodiscard]] int fullness() const {
+        if (entries_.empty()) return 0;
+        int used = 0;
+        for (std::size_t i = 0; i < 1000; ++i)
+            used += entries_[i].bound != Bound::None && entries_[i].age == age_ ? 1 : 0;
+        return used;
+    }
     void new_search() { ++age_; }
 
     // The entry of this position, or nothing.

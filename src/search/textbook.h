@@ -27,6 +27,7 @@
 #include "core/line.h"
 #include "eval/judge.h"
 #include "search/minimax.h"
+#include "search/request.h"
 #include "search/table.h"
 #include "search/thought.h"
 #include "search/tracer.h"
@@ -72,7 +73,7 @@ public:
 
     // The best move of a position that has one, within the limits. Without any limit it looks
     // kMaxDepth deep.
-    Thought<P> think(const Line<P>& game, const Limits& limits, std::stop_token stop = {});
+    Thought<P> think(const Line<P>& game, const Request<P>& request, std::stop_token stop = {});
 
     // The value of a position when its captures are over, for the leaf of another search; the static
     // value should that take more than so many nodes, or be stopped. Killers and history must be off: they belong
@@ -87,6 +88,7 @@ private:
     Value judge_leaf(int ply, Value alpha, Value beta);
     Value search(int depth, int ply, Value alpha, Value beta, bool null_allowed);
     Value quiesce(int ply, int depth, Value alpha, Value beta);
+    bool search_lines(int depth, std::vector<Finding<P>>& lines);
     Value search_root(int depth, Value alpha, Value beta);
     Value search_child(int depth, int ply, Value alpha, Value beta, bool first);
     bool try_null_move(int depth, int ply, Value beta, Value& value);
@@ -97,6 +99,7 @@ private:
     void order(Node& node, std::size_t first, int ply) const;
     void learn_from_cutoff(Move m, int depth, int ply, bool first);
     void find_root_moves(const Line<P>& game);
+    [[nodiscard]] Effort effort() const;
     std::size_t history_index(Move m) const;
 
     TextbookOptions options_;
@@ -108,7 +111,9 @@ private:
     std::optional<JudgedLine<P>> line_;
     std::optional<Budget> budget_;
     Counters counters_;
+    const Request<P>* request_ = nullptr;
     std::vector<Move> root_moves_;
+    std::size_t lines_done_ = 0;  // of this depth: their moves come first in root_moves_
     std::array<std::array<Move, 2>, P::kMaxPlies + 1> killers_;
     std::vector<int> history_;           // by side and move code
     std::vector<std::vector<Move>> pv_;  // by ply

@@ -88,7 +88,10 @@ void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
     game.position().template generate<Gen::Legal>(node.moves);
     order(node, 0, 0);
     root_moves_.clear();
-    for (std::size_t i = 0; i < node.moves.size(); ++i) root_moves_.push_back(node.pick(i));
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move m = node.pick(i);
+        if (request_->allows(m)) root_moves_.push_back(m);
+    }
     if (options_.loops == 0) return;
     const auto repeats = [&](Move m) {
         P next = game.position();
@@ -100,10 +103,12 @@ void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
 }
 
 template <GamePosition P, class Tracer>
-Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Limits& limits,
+Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Request<P>& request,
                                       std::stop_token stop) {
+    const Limits& limits = request.limits;
+    request_ = &request;
     line_.emplace(game, JudgedBy<P>(*judge_));
-    budget_.emplace(limits, std::move(stop));
+    budget_.emplace(limits, std::move(stop), request.enough);
     counters_ = {};
     for (auto& pair : killers_) pair.fill(Move{});
     std::fill(history_.begin(), history_.end(), 0);
@@ -112,24 +117,31 @@ Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Limits& limits,
     assert(!root_moves_.empty());
 
     Thought<P> thought;
+    thought.value = line_->value();
+    const std::size_t wanted =
+        std::clamp<std::size_t>(static_cast<std::size_t>(request.lines), 1, root_moves_.size());
+    std::vector<Finding<P>> lines(wanted);
     const int deepest = std::min(limits.depth.value_or(kMaxDepth), kMaxDepth);
     for (int depth = options_.iterative ? 1 : deepest; depth <= deepest; ++depth) {
         const Counters before = counters_;
         const std::uint64_t nodes_before = budget_->nodes();
-        const Value value = aspire(depth, thought.value);
         // An unfinished iteration is thrown away; only where there is no finished one, its best
         // move so far counts.
-        if (budget_->over() && thought.depth > 0) break;
-        if (!pv_[0].empty()) thought.pv = pv_[0];
-        if (budget_->over()) break;
-        thought.value = value;
-        thought.depth = depth;
-        thought.iterations.push_back({depth, value, budget_->nodes() - nodes_before,
-                                      counters_.leaves - before.leaves, budget_->seconds()});
-        if (is_win(value) || is_loss(value)) {
-            const int plies = kMate - std::abs(value);
-            if (plies <= depth) break;  // deeper cannot find a quicker one
+        if (!search_lines(depth, lines)) {
+            if (thought.depth == 0) thought.pv = pv_[0];
+            break;
         }
+        thought.value = lines[0].value;
+        thought.pv = lines[0].pv;
+        thought.depth = depth;
+        thought.iterations.push_back({depth, thought.value, budget_->nodes() - nodes_before,
+                                      counters_.leaves - before.leaves, budget_->seconds()});
+        if (request.progress != nullptr) request.progress->found(lines, effort());
+        const auto is_decided = [depth](const Finding<P>& line) {
+            if (!is_win(line.value) && !is_loss(line.value)) return false;
+            return kMate - std::abs(line.value) <= depth;  // deeper cannot find a quicker one
+        };
+        if (std::all_of(lines.begin(), lines.end(), is_decided) || budget_->enough()) break;
     }
     thought.move = thought.pv.empty() ? root_moves_.front() : thought.pv.front();
     if (thought.pv.empty()) thought.pv.push_back(thought.move);
@@ -137,6 +149,41 @@ Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Limits& limits,
     thought.counters.nodes = budget_->nodes();
     thought.counters.seconds = budget_->seconds();
     return thought;
+}
+
+template <GamePosition P, class Tracer>
+Effort Textbook<P, Tracer>::effort() const {
+    return {.nodes = budget_->nodes(),
+            .deepest = counters_.deepest,
+            .fullness = table_.fullness(),
+            .seconds = budget_->seconds()};
+}
+
+// All wanted lines to one depth: each is the best of the moves that the others leave. `lines` are
+// those of the depth before. False when the budget ended it: they are then as they were, and pv_[0]
+// is what the first of them has come to.
+template <GamePosition P, class Tracer>
+bool Textbook<P, Tracer>::search_lines(int depth, std::vector<Finding<P>>& lines) {
+    std::vector<Finding<P>> found;
+    for (lines_done_ = 0; lines_done_ < lines.size(); ++lines_done_) {
+        const Value value = aspire(depth, lines[lines_done_].value);
+        if (budget_->over()) {
+            if (!found.empty()) pv_[0] = found[0].pv;
+            return false;
+        }
+        found.push_back({static_cast<int>(lines_done_) + 1, depth, value, pv_[0]});
+        if (lines.size() > 1) {
+            const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(lines_done_);
+            const auto best = std::find(first, root_moves_.end(), pv_[0].front());
+            std::rotate(first, best, best + 1);
+        }
+    }
+    // A table can make a later line the better one.
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    for (std::size_t i = 0; i < found.size(); ++i) found[i].rank = static_cast<int>(i) + 1;
+    lines = std::move(found);
+    return true;
 }
 
 // Aspiration: the value will be near that of the iteration before; where it is not, the window
@@ -165,10 +212,14 @@ Value Textbook<P, Tracer>::search_root(int depth, Value alpha, Value beta) {
     tracer_.moves(root_moves_.size());
     pv_[0].clear();
     Value best = -kInfinity;
-    for (std::size_t i = 0; i < root_moves_.size(); ++i) {
+    const std::size_t first = lines_done_;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) {
         const Move m = root_moves_[i];
+        if (request_->progress != nullptr) {
+            request_->progress->trying(m, static_cast<int>(i) + 1, depth, budget_->seconds());
+        }
         line_->make(m);
-        const Value value = search_child(depth - 1, 1, alpha, beta, i == 0);
+        const Value value = search_child(depth - 1, 1, alpha, beta, i == first);
         line_->unmake();
         if (budget_->over()) return tracer_.leave(End::Stopped, best);
         if (value > best) {
@@ -178,7 +229,7 @@ Value Textbook<P, Tracer>::search_root(int depth, Value alpha, Value beta) {
                 keep_line(m, 0);
                 // The best move comes first from now on, the others keep their order.
                 if (options_.ordering == Ordering::Full) {
-                    std::rotate(root_moves_.begin(),
+                    std::rotate(root_moves_.begin() + static_cast<std::ptrdiff_t>(first),
                                 root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
                                 root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
                 }
@@ -227,6 +278,7 @@ Value Textbook<P, Tracer>::leave_ended(End end, int ply) {
 template <GamePosition P, class Tracer>
 Value Textbook<P, Tracer>::visit(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
     assert(alpha < beta && depth >= 0);
+    counters_.deepest = std::max(counters_.deepest, ply);
     pv_[static_cast<std::size_t>(ply)].clear();
     if (depth > 0 && ply < P::kMaxPlies) return search(depth, ply, alpha, beta, null_allowed);
     ++counters_.leaves;
@@ -339,6 +391,7 @@ Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) 
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Quiescence, *line_, depth, alpha, beta);
     ++counters_.quiescence_nodes;
+    counters_.deepest = std::max(counters_.deepest, ply);
     const P& at = line_->position();
     Node node;
     const bool forced = textbook::generate_if_forced(at, node.moves);

@@ -18,6 +18,7 @@ struct Counters {
         0;  // of these, on the first move tried: the measure of good ordering
     std::uint64_t table_hits = 0;  // nodes that the table answered
     std::uint64_t playouts = 0;    // of a Monte Carlo search; their plies are nodes too
+    int deepest = 0;               // plies below the root that were looked at
     double seconds = 0;
 
     [[nodiscard]] double nps() const {
@@ -50,7 +51,7 @@ struct Thought {
 
     Move move{};           // always legal; there is one, for nobody is asked in a finished game
     Value value = 0;       // for the side to move
-    int depth = 0;         // the last finished one; 0 when none was
+    int depth = 0;         // the last finished one; 0 when none was: the value is then a guess
     std::vector<Move> pv;  // begins with move
     Counters counters;
     std::vector<Iteration> iterations;

@@ -1,0 +1,64 @@
+// What is asked of a search beside the position, and what it tells while it thinks.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/game.h"
+#include "core/limits.h"
+
+namespace damier::search {
+
+// One of the best lines so far.
+template <GamePosition P>
+struct Finding {
+    int rank = 1;   // 1: the best, 2: the best without the first move of that one, ...
+    int depth = 0;  // that was finished; of a Monte Carlo search the length of the line
+    Value value = 0;
+    std::vector<typename P::Move> pv;
+};
+
+// What the whole search has cost so far.
+struct Effort {
+    std::uint64_t nodes = 0;
+    std::uint64_t playouts = 0;
+    int deepest = 0;   // plies below the root
+    int fullness = 0;  // of its table or tree, in thousandths
+    double seconds = 0;
+};
+
+// Whoever watches a search; called on the thread that thinks.
+template <GamePosition P>
+class Progress {
+public:
+    virtual ~Progress() = default;
+    // The lines that it thinks best, from rank 1 on, whenever they are known anew.
+    virtual void found(std::span<const Finding<P>> lines, const Effort& effort) = 0;
+    // Now it looks at this move of the root, the number-th (from 1), to that depth.
+    virtual void trying(typename P::Move /*m*/, int /*number*/, int /*depth*/, double /*seconds*/) {
+    }
+};
+
+template <GamePosition P>
+struct Request {
+    Limits limits;
+    std::vector<typename P::Move> only;  // the root's moves to choose from; empty: all
+    int lines = 1;                       // so many best lines are wanted
+    std::stop_token enough;              // like a stop, but what was begun may be finished
+    Progress<P>* progress = nullptr;     // or null
+
+    Request() = default;
+    Request(const Limits& asked) : limits(asked) {}  // NOLINT: most ask for nothing else
+
+    [[nodiscard]] bool allows(typename P::Move m) const {
+        if (only.empty()) return true;
+        for (const auto& each : only) {
+            if (each == m) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace damier::search
