@@ -8,6 +8,9 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
@@ -30,6 +33,8 @@ inline int stopped_early() {
     return kNegative;
 }
 
+Action add_bench(CLI::App& app);
+Action add_hub(CLI::App& app);
 Action add_leaderboard(CLI::App& app);
 Action add_match(CLI::App& app);
 Action add_perft(CLI::App& app);
@@ -41,5 +46,13 @@ Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);
 Action add_tree(CLI::App& app);
+Action add_uci(CLI::App& app);
+
+// The program without arguments.
+int run_uci();
+// Is it a command for the engine, and none of this program?
+bool is_uci_line(std::string_view text);
+// Obeys what was given as arguments, then ends.
+int run_uci_lines(std::vector<std::string> lines);
 
 }  // namespace damier::cli

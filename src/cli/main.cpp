@@ -25,13 +25,18 @@ int refuse_arguments(const CLI::ParseError& error) {
 
 int run(int argc, char** argv) {
     using namespace damier::cli;
-    CLI::App app{"Damier plays chess and checkers and shows how.", "damier"};
+    if (argc == 1) return run_uci();
+    if (is_uci_line(argv[1])) return run_uci_lines({argv + 1, argv + argc});
+    CLI::App app{
+        "Damier plays chess and checkers and shows how. Without a command it is a UCI engine, for "
+        "graphical interfaces.",
+        "damier"};
     app.set_version_flag("--version", "damier " DAMIER_VERSION);
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
-    for (const auto add :
-         {&add_play, &add_think, &add_tree, &add_match, &add_tournament, &add_leaderboard,
-          &add_players, &add_perft, &add_reproduce, &add_sherlock}) {
+    for (const auto add : {&add_play, &add_think, &add_tree, &add_match, &add_tournament,
+                           &add_leaderboard, &add_players, &add_perft, &add_bench, &add_reproduce,
+                           &add_uci, &add_hub, &add_sherlock}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }

@@ -1,0 +1,36 @@
+// What a value promises: the chances to win, to draw and to lose.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/value.h"
+
+namespace damier::engine {
+
+// In thousandths; they add up to 1000.
+struct Chances {
+    int win;
+    int draw;
+    int loss;
+
+    bool operator==(const Chances&) const = default;
+};
+
+// A logistic curve for the win and its mirror image for the loss, what is left is the draw. A value
+// of kEven wins every second game, kSlope is how fast that changes; both are set by eye, not
+// measured.
+inline Chances chances_of(Value value) {
+    constexpr double kEven = 150;
+    constexpr double kSlope = 80;
+    if (is_win(value)) return {1000, 0, 0};
+    if (is_loss(value)) return {0, 0, 1000};
+    const auto curve = [](double v) {
+        return static_cast<int>(std::lround(1000 / (1 + std::exp((kEven - v) / kSlope))));
+    };
+    const int win = curve(value);
+    const int loss = curve(-value);
+    return {win, 1000 - win - loss, loss};
+}
+
+}  // namespace damier::engine

@@ -1,0 +1,64 @@
+#include "protocol/thinking.h"
+
+#include <utility>
+
+namespace damier::protocol {
+
+void Thinking::begin(Task task) {
+    finish();
+    keeper_ = std::make_unique<engine::ClockKeeper>();
+    on_ = true;
+    hold_ = task.hold;
+    plan_ = task.plan;
+    if (plan_ && hold_ == Hold::None) keeper_->start(*plan_, task.since);
+    thread_ = std::jthread(
+        [this, work = std::move(task.work), stop = keeper_->over(), enough = keeper_->enough()] {
+            const Tell tell = work(stop, enough);
+            {
+                std::unique_lock lock(mutex_);
+                changed_.wait(lock, [this] { return hold_ == Hold::None; });
+            }
+            tell();
+            const std::lock_guard lock(mutex_);
+            on_ = false;
+            changed_.notify_all();
+        });
+}
+
+void Thinking::stop() {
+    const std::lock_guard lock(mutex_);
+    if (!on_) return;
+    hold_ = Hold::None;
+    keeper_->stop();
+    changed_.notify_all();
+}
+
+void Thinking::ponder_hit() {
+    const std::lock_guard lock(mutex_);
+    if (!on_ || hold_ != Hold::PonderHit) return;
+    hold_ = Hold::None;
+    if (plan_) keeper_->start(*plan_, Clock::now());
+    changed_.notify_all();
+}
+
+void Thinking::finish() {
+    stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+bool Thinking::wait_for(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, time, [this] { return !on_; });
+}
+
+bool Thinking::is_on() const {
+    const std::lock_guard lock(mutex_);
+    return on_;
+}
+
+bool Thinking::is_held() const {
+    const std::lock_guard lock(mutex_);
+    return on_ && hold_ != Hold::None;
+}
+
+}  // namespace damier::protocol

@@ -1,0 +1,65 @@
+// The commands of UCI that have arguments, read from text. Whatever a graphical interface may send
+// can be read: what makes no sense is left out and named in `faults`, one sentence each.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/types.h"
+
+namespace damier::protocol {
+
+// "go wtime 1000 btime 1000 depth 5 ..."
+struct GoCommand {
+    std::vector<std::string_view> searchmoves;
+    bool ponder = false;
+    bool infinite = false;
+    // White's and Black's, which in every game are First's and Second's.
+    std::array<std::optional<std::int64_t>, 2> time;       // milliseconds; may be negative
+    std::array<std::optional<std::int64_t>, 2> increment;  // milliseconds
+    std::optional<std::int64_t> moves_to_go;
+    std::optional<std::int64_t> depth;
+    std::optional<std::int64_t> nodes;
+    std::optional<std::int64_t> mate;  // moves
+    std::optional<std::int64_t> movetime;
+    std::optional<std::int64_t> perft;
+    std::vector<std::string> faults;
+
+    // The clocks, when any is given. A side without one has what the other has, and one that is
+    // overdrawn has nothing.
+    [[nodiscard]] std::optional<Clocks> clocks() const;
+};
+
+// Without its first word, as all of these; the text must live as long as the command.
+GoCommand read_go(std::string_view text);
+
+// "startpos moves e2e4", "fen FEN moves ..."
+struct PositionCommand {
+    std::optional<std::string> fen;  // nothing: the usual start
+    std::vector<std::string_view> moves;
+};
+Result<PositionCommand> read_position_command(std::string_view text);
+
+// "name Move Overhead value 30": both may have spaces.
+struct SetOptionCommand {
+    std::string name;
+    std::optional<std::string> value;
+};
+Result<SetOptionCommand> read_setoption(std::string_view text);
+
+// "10 seed 1 book None": positions to begin games with.
+struct GenFensCommand {
+    int count = 0;
+    std::uint64_t seed = 0;
+    std::optional<std::string> book;  // a file with a position in each line
+    int plies = 8;                    // or one more: random moves from the start or the book
+};
+Result<GenFensCommand> read_genfens(std::string_view text);
+
+}  // namespace damier::protocol
