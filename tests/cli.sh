@@ -51,12 +51,54 @@ refuse() {
 }
 
 # The usual ways in.
-expect 0 'Damier plays chess and checkers' --
+expect 0 '^$' --
+expect 0 'Damier plays chess and checkers' -- --help
 expect 0 'perft' -- --help
 expect 0 'Example: damier perft' -- perft --help
 expect 0 'Example: damier play' -- play --help
 expect 0 'Example: .*damier sherlock' -- sherlock --help
 expect 0 '^damier [0-9]' -- --version
+
+# An engine for interfaces, over pipes: no argument, any player, any game; commands as arguments.
+printf 'uci\nposition startpos moves e2e4\ngo depth 3\n' > "$scratch/talk"
+input=$scratch/talk expect 0 '^uciok$' --
+input=$scratch/talk expect 0 '^bestmove [a-h][1-8]' --
+input=$scratch/talk expect 0 '^id name Damier [0-9.]+ ocap$' -- uci --player ocap:depth=2
+input=$scratch/talk expect 0 '^option name c type string default 0.3$' -- uci --player uct:c=0.3,playouts=50
+printf 'position startpos moves 11-15\ngo nodes 500\n' > "$scratch/talk"
+input=$scratch/talk expect 0 '^bestmove 2[0-9]-' -- uci --game checkers
+input=$scratch/talk expect 0 '^bestmove 2[0-9]-' -- uci --game sherlock --player sherlock:depth=3
+refuse "player 'nobody' is not known" -- uci --player nobody
+refuse "player ocap plays chess, not checkers" -- uci --player ocap --game checkers
+refuse "there is no game 'go'" -- uci --game go
+expect 0 'Example: damier uci' -- uci --help
+expect 0 '^bestmove ' -- go depth 2
+expect 0 '^bestmove ' -- 'position startpos moves e2e4' 'go depth 2' quit
+expect 0 '^Nodes searched: 400$' -- go perft 2
+expect 0 '^Fen: rnbqkbnr' -- d
+expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
+expect 0 '^Bench: chess [0-9]+ checkers [0-9]+$' -- bench
+expect 0 '^[0-9]+ nodes [0-9]+ nps$' -- bench
+expect 0 '"signature":"Bench: chess ' -- bench --json
+
+# The same for draughts programs.
+printf 'hub\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15"\nlevel depth=3\ngo think\n' > "$scratch/talk"
+printf 'ping\n' >> "$scratch/talk"
+input=$scratch/talk expect 0 '^ready$' -- hub
+input=$scratch/talk expect 0 '^done move=2[0-9]-' -- hub --player alphabeta
+refuse "the Hub protocol is for checkers, sherlock, not 'chess'" -- hub --game chess
+expect 0 'Example: damier match "hub:damier hub' -- hub --help
+
+# The arena plays it as it plays any other program.
+clean='"incidents":\[\].*"pv_faults":0.*"terminations":\{("(adjudication|normal)":[12],?)+\}'
+for game in chess checkers sherlock; do
+    expect 0 "$clean" -- match "uci:'$program' uci --player uct:playouts=40" uniform --game "$game" --games 2 \
+        --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
+done
+for game in checkers sherlock; do
+    expect 0 "$clean" -- match "hub:'$program' hub --player uct:playouts=40" uniform --game "$game" --games 2 \
+        --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
+done
 
 # Counts.
 expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4

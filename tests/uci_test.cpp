@@ -111,7 +111,8 @@ TEST(Uci, APlayersOwnKeysAreOptions) {
           "option name solver type check default true",
           "option name eval type combo default material var material var ocap var lyon var random",
           "option name final type combo default visits var visits var value var wins var secure",
-          "option name Hash type spin default 256 min 1 max 65536"}) {
+          "option name Hash type spin default 256 min 1 max 65536",
+          "option name Threads type spin default 1 min 1 max 256"}) {
         EXPECT_EQ(talk.ear.heard(each), 1U) << each;
     }
     EXPECT_EQ(talk.ear.heard("option name memory"), 0U);  // it is Hash
@@ -173,7 +174,6 @@ TEST(Uci, WrongOptionsGetOneSentenceAndChangeNothing) {
              {"setoption name Player value nobody", "player 'nobody' is not known"},
              {"setoption name Player value uct:c=x", "c is a decimal number"},
              {"setoption name Player value sherlock", "player sherlock plays checkers, sherlock"},
-             {"setoption name Threads value 2", "thinks on one thread"},
              {"setoption name Debug Log File value /no/such/folder/log", "cannot be written"},
              {"setoption", "setoption needs name"},
              {"setoption value 3", "setoption needs name"},
@@ -202,6 +202,7 @@ TEST(Uci, NumbersBeyondTheRangeBecomeItsEnd) {
 TEST(Uci, HashSizesATableAndTurnsNoneOn) {
     Talk talk("ocap");
     talk.say("setoption name Hash value 64");
+    talk.say("setoption name Threads value 2");
     talk.say("d");
     EXPECT_NE(talk.ear.last("Player: ").find("tt=off"), std::string::npos);
     talk.say("setoption name Player value lyon");
@@ -209,7 +210,7 @@ TEST(Uci, HashSizesATableAndTurnsNoneOn) {
     EXPECT_NE(talk.ear.last("Player: ").find("tt=64"), std::string::npos);
     talk.say("setoption name Player value grave");
     talk.say("d");
-    EXPECT_EQ(talk.ear.last("Player: "), "Player: grave:memory=64");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: grave:memory=64,threads=2");
 }
 
 TEST(Uci, TheVariantChangesTheGameAndItsStrongestPlayer) {

@@ -2,6 +2,7 @@
 #include "protocol/uci.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <iostream>
@@ -29,6 +30,12 @@ Result<std::unique_ptr<protocol::Uci>> make_engine(const Options& options) {
 int run(const Options& options) {
     const auto engine = make_engine(options);
     if (!engine) return refuse(engine.error());
+    if (isatty(STDIN_FILENO) != 0) {
+        fmt::print(stderr,
+                   "Damier " DAMIER_VERSION
+                   " speaks UCI here: help lists the commands, quit ends. What else it does: "
+                   "damier --help\n");
+    }
     (*engine)->run(std::cin);
     return std::cout ? kDone : kNegative;
 }

@@ -283,17 +283,13 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
     if (name == "Debug Log File") {
         if (auto opened = out_.log_to(value); !opened) return opened;
     }
-    if (name == "Hash") {
-        const auto before = std::exchange(hash_, value);
-        if (auto applied = apply_hash(); !applied) {
-            hash_ = before;
+    if (name == "Hash" || name == "Threads") {
+        auto& size = name == "Hash" ? hash_ : threads_;
+        const auto before = std::exchange(size, value);
+        if (auto applied = apply_sizes(); !applied) {
+            size = before;
             return applied;
         }
-    }
-    if (name == "Threads") {
-        if (board_->player().settings.has("threads")) return board_->set_key("threads", value);
-        if (value != "1")
-            return fail("the player {} thinks on one thread", board_->player().info->name);
     }
     if (auto set = settings_.set(name, value); !set) return set;
     room_.lines = static_cast<int>(settings_.number("MultiPV"));
@@ -303,10 +299,15 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
     return {};
 }
 
-Result<void> Uci::apply_hash() {
+// Whoever plays has the table and the threads that were asked for, as far as it uses any.
+Result<void> Uci::apply_sizes() {
     const std::string_view key = table_key(board_->player());
-    if (!hash_ || key.empty()) return {};
-    return board_->set_key(key, *hash_);
+    if (hash_ && !key.empty()) {
+        if (auto set = board_->set_key(key, *hash_); !set) return set;
+    }
+    if (threads_ && board_->player().settings.has("threads"))
+        return board_->set_key("threads", *threads_);
+    return {};
 }
 
 // The game begins anew with the player that was chosen, where it plays this game.
@@ -315,7 +316,7 @@ Result<void> Uci::set_variant(const std::string& name) {
     auto board = make_board(name, settings_.text("Player"));
     if (!board) return tl::make_unexpected(board.error());
     board_ = std::move(*board);
-    return apply_hash();
+    return apply_sizes();
 }
 
 Result<void> Uci::set_player(const std::string& spec) {
@@ -323,7 +324,7 @@ Result<void> Uci::set_player(const std::string& spec) {
     if (auto set = settings_.set("Player", spec); !set) return set;
     room_.inform(
         fmt::format("the player is {} now; uci lists its options", board_->player().text()));
-    return apply_hash();
+    return apply_sizes();
 }
 
 void Uci::set_position(std::string_view text) {

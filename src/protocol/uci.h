@@ -48,7 +48,7 @@ private:
     Result<void> set_standard(const engine::Option& option, const std::string& value);
     Result<void> set_variant(const std::string& name);
     Result<void> set_player(const std::string& spec);
-    Result<void> apply_hash();
+    Result<void> apply_sizes();
     void set_position(std::string_view text);
     void generate(std::string_view text);
     void bench();
@@ -62,6 +62,7 @@ private:
     std::unique_ptr<UciBoard> board_;
     engine::Settings settings_;        // of the standard options
     std::optional<std::string> hash_;  // what was said, for whoever plays next
+    std::optional<std::string> threads_;
 };
 
 // Is this the first word of a command that has no meaning on Damier's own command line?
