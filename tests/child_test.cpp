@@ -54,6 +54,17 @@ TEST(Child, AnswersLineByLine) {
     EXPECT_FALSE(cat.write_line("anyone?", in(kLong)));
 }
 
+TEST(Child, CanBeReadAfterTheEndOfItsInput) {
+    Child sort = Child::start({"sort"}).value();
+    for (const std::string line : {"b", "a"}) ASSERT_TRUE(sort.write_line(line, in(kLong)));
+    sort.close_input();
+    EXPECT_EQ(line_of(sort), "a");
+    EXPECT_EQ(line_of(sort), "b");
+    EXPECT_EQ(line_of(sort), "<closed>");
+    EXPECT_FALSE(sort.write_line("c", in(kLong)));
+    EXPECT_EQ(sort.obituary(), "exited with status 0");
+}
+
 TEST(Child, GetsItsArgumentsAsTheyAre) {
     Child child = Child::start({"printf", "%s\\n", "two words", "", "$HOME * \"'"}).value();
     EXPECT_EQ(line_of(child), "two words");

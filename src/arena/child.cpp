@@ -402,6 +402,8 @@ Child::Read Child::read_line(std::string& line, Clock::time_point deadline,
     }
 }
 
+void Child::close_input() { pipes_->input.reset(); }
+
 bool Child::end(Clock::time_point deadline) {
     pipes_->input.reset();
     pipes_->wait_for_status(deadline);

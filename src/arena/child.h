@@ -57,6 +57,9 @@ public:
     // on must look at the clock, for a program can write for ever.
     Read read_line(std::string& line, Clock::time_point deadline, const std::stop_token& stop = {});
 
+    // It reads the end of its input; what it says can still be read.
+    void close_input();
+
     // Closes its input, waits for it to end until the deadline, then kills it and all it has
     // started. True when it ended by itself.
     bool end(Clock::time_point deadline);
