@@ -1,0 +1,200 @@
+// The table of all checks.
+#include <array>
+
+#include "compliance/check.h"
+#include "compliance/checks.h"
+#include "compliance/positions.h"
+
+namespace damier::compliance {
+
+namespace {
+
+using enum Level;
+
+constexpr auto kChecks = std::to_array<Check>({
+    {"uci.uciok", Required, "starts, and answers uci with uciok", answers_uci},
+    {"uci.no-blank-lines", Recommended, "no blank line in the answer to uci", no_blank_lines},
+    {"uci.twice", Recommended, "a second uci is answered too", uci_twice},
+    {"id.name", Required, "says its name", has_name},
+    {"id.author", Required, "says its author", has_author},
+    {"option.well-formed", Required,
+     "every option has a type, and the default, range or choices of its type",
+     options_are_well_formed},
+    {"option.unique", Required, "no two options have one name but for case", options_are_unique},
+    {"option.standard", Recommended, "offers Hash, Threads, MultiPV, Ponder and UCI_Chess960",
+     standard_options},
+    {"option.move-overhead", Recommended, "offers Move Overhead by that name", move_overhead},
+    {"ready.isready", Required, "answers isready with readyok", answers_isready},
+    {"ready.newgame", Required, "answers isready after ucinewgame", answers_isready_after_newgame},
+
+    {"position.startpos", Required, "plays from position startpos",
+     [](Probe& engine) { plays_from(engine, "startpos"); }},
+    {"position.startpos-moves", Required, "plays from position startpos moves",
+     [](Probe& engine) { plays_from(engine, "startpos moves e2e4 c7c5 g1f3"); }},
+    {"position.fen", Required, "plays from position fen",
+     [](Probe& engine) { plays_from(engine, kBlackToMove); }},
+    {"position.fen-moves", Required, "plays from position fen moves",
+     [](Probe& engine) { plays_from(engine, kBlackHasMoved); }},
+    {"position.castling", Required, "reads castling as e1g1 while UCI_Chess960 is off",
+     [](Probe& engine) { plays_from(engine, kCastled); }},
+    {"position.promotion", Required, "reads a promotion as e7e8n",
+     [](Probe& engine) { plays_from(engine, kPromoted); }},
+    {"position.en-passant", Required, "reads a capture en passant",
+     [](Probe& engine) { plays_from(engine, kTakenEnPassant); }},
+    {"position.without-newgame", Recommended, "takes a new position without ucinewgame",
+     without_newgame},
+    {"position.chess960", Recommended,
+     "reads Shredder-FEN, and castling as e1h1, while UCI_Chess960 is on", reads_chess960},
+    {"position.long", Recommended, "reads a game of 10,001 plies", long_game},
+
+    {"go.depth", Required, "go depth 1: one legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "depth 1"); }},
+    {"go.movetime", Required, "go movetime: one legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "movetime 100"); }},
+    {"go.nodes", Required, "go nodes: one legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "nodes 1000"); }},
+    {"go.clocks", Required, "go wtime winc btime binc: one legal bestmove",
+     [](Probe& engine) { searches(engine, "startpos", "wtime 100 winc 100 btime 100 binc 100"); }},
+    {"go.clocks-other-order", Required, "go btime binc wtime winc: one legal bestmove",
+     [](Probe& engine) {
+         searches(engine, "startpos moves e2e4", "btime 100 binc 100 wtime 100 winc 100");
+     }},
+    {"go.wtime-only", Required, "go wtime with White to move: one legal bestmove",
+     [](Probe& engine) { searches(engine, "startpos", "wtime 100"); }},
+    {"go.btime-only", Required, "go btime with Black to move: one legal bestmove",
+     [](Probe& engine) { searches(engine, "startpos moves e2e4", "btime 100"); }},
+    {"go.movestogo", Required, "go with movestogo 1: one legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "wtime 100 btime 100 movestogo 1"); }},
+    {"go.zero-clock", Recommended, "clocks at 0 still give a legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "wtime 0 btime 0 winc 0 binc 0"); }},
+    {"go.negative-clock", Recommended, "clocks below 0 still give a legal bestmove",
+     [](Probe& engine) { searches(engine, kBusy, "wtime -250 btime -250 winc 0 binc 0"); }},
+    {"go.depth-kept", Recommended, "go depth 4 searches to depth 4", keeps_depth},
+    {"go.nodes-kept", Recommended, "go nodes 20000 takes no more than twice as many", keeps_nodes},
+    {"go.movetime-kept", Recommended, "go movetime 200 is answered in time", keeps_movetime},
+    {"go.searchmoves", Recommended, "go searchmoves chooses among these moves",
+     [](Probe& engine) { keeps_searchmoves(engine, "depth 3 searchmoves f2f3 g2g4"); }},
+    {"go.searchmoves-first", Recommended, "limits may stand after the moves of searchmoves",
+     [](Probe& engine) { keeps_searchmoves(engine, "searchmoves f2f3 g2g4 depth 3"); }},
+    {"go.mate", Recommended, "go mate 2 finds it", finds_mate},
+
+    {"info.exact-score", Required, "each search on a clock reports an exact score", exact_scores},
+    {"info.whole-numbers", Required, "the figures in info lines are whole numbers", whole_numbers},
+    {"info.pv-legal", Required, "variations are of legal moves", legal_variations},
+    {"info.multipv", Recommended, "MultiPV 3 gives three variations", multipv_lines},
+    {"info.wdl", Recommended, "UCI_ShowWDL gives wdl figures that add up to 1000", wdl_adds_up},
+    {"info.mate-pv", Recommended, "the variation of a mate score ends in mate",
+     mate_variation_is_complete},
+    {"info.draw-pv", Recommended, "no variation goes on after the 50-move draw",
+     variation_ends_at_draw},
+    {"bestmove.castling", Required, "writes castling as e1g1 while UCI_Chess960 is off",
+     writes_castling},
+    {"bestmove.promotion", Required, "writes a promotion as h7h8q",
+     [](Probe& engine) { plays_from(engine, kOnlyPromotions); }},
+    {"bestmove.ponder-legal", Required, "the move to ponder on is legal", legal_ponder_move},
+    {"bestmove.is-pv", Recommended, "bestmove is the first move of the last exact variation",
+     best_is_first_of_variation},
+    {"bestmove.then-silence", Recommended, "says nothing after bestmove", silent_after_bestmove},
+
+    {"infinite.isready", Required, "answers isready during go infinite, and searches on",
+     ready_while_searching},
+    {"infinite.stop", Required, "go infinite: no bestmove before stop, one after it",
+     [](Probe& engine) { waits_for_stop(engine, kBusy); }},
+    {"infinite.single-move", Required, "go infinite with one legal move: waits for stop",
+     [](Probe& engine) { waits_for_stop(engine, kSingleMove); }},
+    {"infinite.mate-in-one", Required, "go infinite with mate in one: waits for stop",
+     [](Probe& engine) { waits_for_stop(engine, kMateInOne); }},
+    {"infinite.mated", Required, "go infinite when mated: waits for stop, then no move",
+     [](Probe& engine) { waits_for_stop(engine, kMated); }},
+    {"infinite.stalemated", Required, "go infinite when stalemated: waits for stop, then no move",
+     [](Probe& engine) { waits_for_stop(engine, kStalemated); }},
+    {"stop.after-go", Required, "a stop right after go is neither lost nor ends the next search",
+     stop_after_go},
+    {"stop.idle", Recommended, "a stop without a search does nothing, now or later",
+     stop_while_idle},
+    {"ponder.waits", Required, "go ponder: no bestmove before ponderhit or stop", ponder_waits},
+    {"ponder.hit", Required, "ponderhit: one bestmove", ponder_hit},
+    {"ponder.movetime", Required, "go ponder movetime: no bestmove before ponderhit",
+     ponder_movetime_waits},
+    {"ponder.movetime-clock", Recommended, "go ponder movetime: the time begins at ponderhit",
+     ponder_movetime_begins_at_hit},
+    {"busy.position", Recommended, "position during a search: one bestmove, and it lives on",
+     [](Probe& engine) { said_while_searching(engine, "position startpos moves e2e4"); }},
+    {"busy.newgame", Recommended, "ucinewgame during a search: one bestmove, and it lives on",
+     [](Probe& engine) { said_while_searching(engine, "ucinewgame"); }},
+    {"busy.go", Recommended, "go during a search: one bestmove for each", go_while_searching},
+
+    {"game.two-moves", Required, "plays two moves of each side on a clock", two_moves},
+    {"game.ten-moves", Required, "plays ten moves of each side on a fast clock", ten_moves},
+
+    {"end.quit", Required, "quit ends the process", quits},
+    {"end.quit-busy", Required, "quit during a search ends the process", quits_while_searching},
+    {"end.input", Required, "the end of its input ends the process", ends_with_input},
+    {"end.input-busy", Recommended, "the end of its input during go infinite ends the process",
+     ends_with_input_while_searching},
+    {"end.script", Recommended, "a script that ends after go depth 3 gets its bestmove",
+     finishes_script},
+
+    {"word.xboard", Recommended, "xboard as the first line is ignored", ignores_first_line},
+    {"word.unknown", Recommended, "a command that does not exist is ignored",
+     [](Probe& engine) { ignores(engine, "foo bar"); }},
+    {"word.empty", Recommended, "an empty line is ignored",
+     [](Probe& engine) { ignores(engine, ""); }},
+    {"word.comment", Recommended, "a line that begins with # is ignored",
+     [](Probe& engine) { ignores(engine, "# position startpos"); }},
+    {"word.debug", Recommended, "debug on is accepted",
+     [](Probe& engine) { ignores(engine, "debug on"); }},
+    {"word.register", Recommended, "register later is accepted",
+     [](Probe& engine) { ignores(engine, "register later"); }},
+    {"word.crlf", Recommended, "lines may end with CR LF", reads_line_ends},
+    {"word.spaces", Recommended, "words may stand between tabs and several spaces",
+     reads_odd_spaces},
+    {"word.stderr", Recommended, "standard error stays silent", silent_errors},
+    {"setoption.unknown", Recommended, "an option that does not exist is ignored", unknown_option},
+    {"setoption.case", Recommended, "names of options are read in any case", option_in_odd_case},
+    {"setoption.spaces", Recommended, "names of options may hold spaces", option_with_spaces},
+    {"setoption.not-a-number", Recommended, "a word for a number is refused", option_not_a_number},
+    {"setoption.range", Recommended, "values out of range are refused or clamped",
+     option_out_of_range},
+
+    {"badfen.words", Recommended, "lives on after a FEN that is none",
+     [](Probe& engine) { lives_after(engine, "position fen this is no position"); }},
+    {"badfen.empty", Recommended, "lives on after an empty FEN",
+     [](Probe& engine) { lives_after(engine, "position fen"); }},
+    {"badfen.short", Recommended, "lives on after a FEN of seven ranks",
+     [](Probe& engine) { lives_after(engine, "position fen 4k3/8/8/8/8/8/4K3 w - - 0 1"); }},
+    {"badfen.wide", Recommended, "lives on after a FEN with a rank of nine squares",
+     [](Probe& engine) {
+         lives_after(engine, "position fen rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+     }},
+    {"badfen.no-kings", Recommended, "lives on after a FEN without kings",
+     [](Probe& engine) { lives_after(engine, "position fen 8/8/8/8/8/8/8/8 w - - 0 1"); }},
+    {"badfen.three-kings", Recommended, "lives on after a FEN with two white kings",
+     [](Probe& engine) { lives_after(engine, "position fen 4k3/8/8/8/8/8/8/K3K3 w - - 0 1"); }},
+    {"badfen.king-en-prise", Recommended, "lives on after a FEN whose king can be taken",
+     [](Probe& engine) { lives_after(engine, "position fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1"); }},
+    {"badfen.pawns", Recommended, "lives on after a FEN with pawns on the last rank",
+     [](Probe& engine) { lives_after(engine, "position fen P3k3/8/8/8/8/8/8/p3K3 w - - 0 1"); }},
+    {"badfen.turn", Recommended, "lives on after a FEN whose side to move is x",
+     [](Probe& engine) { lives_after(engine, "position fen 4k3/8/8/8/8/8/8/4K2R x - - 0 1"); }},
+    {"badfen.castling", Recommended, "lives on after a FEN with castling and no rooks",
+     [](Probe& engine) { lives_after(engine, "position fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1"); }},
+    {"badfen.counters", Recommended, "lives on after a FEN with absurd counters",
+     [](Probe& engine) {
+         lives_after(engine, "position fen 4k3/8/8/8/8/8/8/4K2R w - - -7 99999999999999");
+     }},
+    {"badmove.illegal", Recommended, "lives on after an illegal move",
+     [](Probe& engine) { lives_after(engine, "position startpos moves e2e4 e2e4"); }},
+    {"badmove.words", Recommended, "lives on after moves that are none",
+     [](Probe& engine) { lives_after(engine, "position startpos moves z9z9 e4 xyzzy 1."); }},
+});
+
+}  // namespace
+
+std::span<const Check> all_checks() { return kChecks; }
+
+std::string_view level_text(Level level) {
+    return level == Level::Required ? "required" : "recommended";
+}
+
+}  // namespace damier::compliance
