@@ -57,6 +57,7 @@ expect 0 'perft' -- --help
 expect 0 'Example: damier perft' -- perft --help
 expect 0 'Example: damier play' -- play --help
 expect 0 'Example: .*damier sherlock' -- sherlock --help
+expect 0 'Example: damier uci-check' -- uci-check --help
 expect 0 '^damier [0-9]' -- --version
 
 # An engine for interfaces, over pipes: no argument, any player, any game; commands as arguments.
@@ -500,6 +501,7 @@ interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
 interrupt '"complete":false' -- reproduce montecarlo --games 100000 --json --store "$scratch/long-table.db"
 if grep -q 'this goes on with it: damier reproduce montecarlo --games 100000 --json --store ' "$scratch/errors"; then pass; else fail "a stopped table does not say how it goes on"; fi
 interrupt 'chess perft' -- perft --depth 12
+interrupt '^required     0 of 0' -- uci-check cat
 
 # Matches and tournaments.
 store=$scratch/games.db
@@ -558,6 +560,39 @@ if [ -n "$sqlite" ]; then
     grep SKIPPED "$scratch/kill"
 fi
 
+# The test of engines: one that says little, none, and whether the manual names every check.
+cat > "$scratch/engine" << 'ENGINE'
+while read -r line; do
+    case "$line" in
+    uci) printf 'id name Tiny\nid author nobody\n\noption name Hash type spin default 1 min 1 max 2\nuciok\n' ;;
+    isready) echo readyok ;;
+    quit) exit ;;
+    esac
+done
+ENGINE
+engine="sh '$scratch/engine'"
+expect 0 '^ponder.hit +required ' -- uci-check --list
+expect 0 '"id":"uci.uciok","level":"required"' -- uci-check --list --json
+expect 0 '^ok    ready.isready ' -- uci-check "$engine" --only ready
+expect 0 '^warn  uci.no-blank-lines ' -- uci-check "$engine" --only uci.no-blank-lines --option Hash=2
+expect 1 'recommended  0 of 1 passed' -- uci-check "$engine" --only uci.no-blank-lines --strict
+expect 0 '"required_passed":3,"required":3' -- uci-check sh "$scratch/engine" --only id --json
+expect 1 '^FAIL  go.depth .*' -- uci-check "$engine" --only go.depth --timeout 1
+expect 1 '^FAIL  uci.uciok ' -- uci-check true
+expect 1 '^skip  ponder.hit ' -- uci-check true
+refuse 'there is no such program' -- uci-check no-such-program
+refuse "'/no/such' cannot be started" -- uci-check /no/such
+refuse 'uci-check needs an engine' -- uci-check
+refuse "check 'ponder.hti' is not known, did you mean ponder.hit" -- uci-check cat --only ponder.hti
+refuse 'did you mean Hash' -- uci-check "$engine" --option Hasch=1
+refuse "is a number from 1 to 2, not '3'" -- uci-check "$engine,Hash=3"
+refuse 'is not closed' -- uci-check "'sh"
+refuse '\-\-timeout' -- uci-check "$engine" --timeout 0
+manual=$(dirname "$0")/../docs/uci-check.md
+for id in $("$program" uci-check --list | cut -d ' ' -f 1); do
+    if grep -q "^| \`$id\` " "$manual"; then pass; else fail "docs/uci-check.md does not name $id"; fi
+done
+
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
 if [ -z "$stockfish" ]; then
@@ -567,6 +602,7 @@ else
     expect 0 '^value +[-+0-9.]+$' -- think --player "uci:$stockfish,Hash=1" --moves 'e4 e5'
     expect 0 '"depth":[1-9]' -- think --player "uci:$stockfish" --json
     refuse 'did you mean Hash' -- think --player "uci:$stockfish,Hasch=1"
+    expect 0 'required     4 of 4 passed' -- uci-check "$stockfish" --only ponder --timeout 60
     while read -r fen; do
         theirs=$(printf 'setoption name UCI_Chess960 value true\nposition fen %s\ngo perft 4\nquit\n' "$fen" |
             "$stockfish" | sed -n 's/^Nodes searched: //p')

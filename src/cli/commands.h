@@ -47,6 +47,7 @@ Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);
 Action add_tree(CLI::App& app);
 Action add_uci(CLI::App& app);
+Action add_uci_check(CLI::App& app);
 
 // The program without arguments.
 int run_uci();

@@ -36,7 +36,7 @@ int run(int argc, char** argv) {
     std::vector<std::pair<CLI::App*, Action>> commands;
     for (const auto add : {&add_play, &add_think, &add_tree, &add_match, &add_tournament,
                            &add_leaderboard, &add_players, &add_perft, &add_bench, &add_reproduce,
-                           &add_uci, &add_hub, &add_sherlock}) {
+                           &add_uci, &add_uci_check, &add_hub, &add_sherlock}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }
