@@ -90,6 +90,11 @@ input=$scratch/talk expect 0 '^done move=2[0-9]-' -- hub --player alphabeta
 refuse "the Hub protocol is for checkers, sherlock, not 'chess'" -- hub --game chess
 expect 0 'Example: damier match "hub:damier hub' -- hub --help
 
+# Every required check of engines passes, whoever plays.
+for player in strongest ocap uct:playouts=100 minimax:depth=2 uniform; do
+    expect 0 'required +([0-9]+) of \1 passed' -- uci-check "'$program' uci --player $player" --timeout 120
+done
+
 # The arena plays it as it plays any other program.
 clean='"incidents":\[\].*"pv_faults":0.*"terminations":\{("(adjudication|normal)":[12],?)+\}'
 for game in chess checkers sherlock; do

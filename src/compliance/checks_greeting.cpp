@@ -103,7 +103,7 @@ void options_are_unique(Probe& engine) {
     for (std::size_t i = 0; i < options.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             engine.expect(
-                !arena::same_word(options[i].name, options[j].name),
+                !same_word(options[i].name, options[j].name),
                 "names of options that differ by more than case",
                 fmt::format("{} and {} came", quoted(options[j].name), quoted(options[i].name)));
         }

@@ -365,6 +365,7 @@ bool Hub::obey(std::string_view text) {
 }
 
 void Hub::run(std::istream& in) {
+    in.tie(nullptr);  // or reading would flush the output while another thread writes it
     for (std::string line; !out_.has_failed() && std::getline(in, line);) {
         if (!obey(line)) break;
     }

@@ -134,6 +134,7 @@ Result<std::unique_ptr<UciBoard>> Uci::make_board(std::string_view game, std::st
 }
 
 void Uci::run(std::istream& in) {
+    in.tie(nullptr);  // or reading would flush the output while another thread writes it
     std::string line;
     bool too_long = false;
     while (!out_.has_failed() && read_command(in, line, too_long)) {

@@ -536,7 +536,8 @@ std::vector<Finding<P>> MonteCarlo<P>::findings(const Line<P>& game, int lines,
         one.rank = static_cast<int>(found.size()) + 1;
         one.value = each.value;
         one.pv = principal_variation(game, each.move);
-        one.depth = static_cast<int>(one.pv.size());
+        // Lines of one report belong together, so all have the depth of the best.
+        one.depth = found.empty() ? static_cast<int>(one.pv.size()) : found.front().depth;
         found.push_back(std::move(one));
     }
     return found;

@@ -15,7 +15,7 @@ namespace damier::search {
 template <GamePosition P>
 struct Finding {
     int rank = 1;   // 1: the best, 2: the best without the first move of that one, ...
-    int depth = 0;  // that was finished; of a Monte Carlo search the length of the line
+    int depth = 0;  // that was finished; of a Monte Carlo search the length of the best line
     Value value = 0;
     std::vector<typename P::Move> pv;
 };
