@@ -19,7 +19,7 @@ void read_all(std::string_view text) {
     if (const auto clocks = go.clocks()) {
         for (const Side side : {Side::First, Side::Second}) {
             const TimePlan plan = plan_time(*clocks, side);
-            require(plan.soft.count() >= 1 && plan.soft <= plan.hard);
+            require(plan.soft && plan.soft->count() >= 1 && *plan.soft <= plan.hard);
         }
     }
     if (const auto read = protocol::read_position_command(text); !read) require_good(read.error());

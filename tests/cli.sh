@@ -76,6 +76,10 @@ expect 0 'Example: damier uci' -- uci --help
 expect 0 '^bestmove ' -- go depth 2
 expect 0 '^bestmove ' -- 'position startpos moves e2e4' 'go depth 2' quit
 expect 0 '^Nodes searched: 400$' -- go perft 2
+expect 0 '^Nodes searched: 197281$' -- 'go perft 4' 'go perft 1'
+expect 0 '^info depth 4 ' -- go depth 4 quit
+expect 0 '^readyok$' -- d isready eval
+expect 0 '^bestmove [a-h][78]' -- position startpos moves e2e4 go depth 2
 expect 0 '^Fen: rnbqkbnr' -- d
 expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
 expect 0 '^Bench: chess [0-9]+ checkers [0-9]+$' -- bench

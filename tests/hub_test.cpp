@@ -95,9 +95,10 @@ TEST(Hub, ThinksWithinEachKindOfLevel) {
     for (const char* player : {"strongest", "alphabeta", "minimax:depth=2", "uniform", "grave"}) {
         Talk talk(player);
         talk.say("init");
-        for (const char* level : {"level depth=3 move-time=0.2", "level nodes=500",
-                                  "level move-time=0.03", "level time=1", "level moves=5 time=0.5",
-                                  "level time=0.2 inc=0.01", "level time=-1 inc=0.01"}) {
+        for (const char* level :
+             {"level depth=3 move-time=0.2", "level nodes=500", "level move-time=0.03",
+              "level time=1", "level moves=5 time=0.5", "level time=0.2 inc=0.01",
+              "level time=-1 inc=0.01", "level moves=0 time=0.3", "level other=3 move-time=0.02"}) {
             talk.ear.forget();
             talk.say(kStart);
             talk.say(level);
@@ -151,7 +152,8 @@ TEST(Hub, BadInputIsAnErrorAndChangesNothing) {
     for (const char* bad :
          {"pos", "pos pos=", "pos pos=hello", "pos pos=Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
           "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-20\"", "level depth=x",
-          "level time=later", "level moves=-1", "level depth=0", "nonsense", "xboard", "uci"}) {
+          "level time=later", "level moves=-1", "level depth=0", "go", "go fly", "go think ponder",
+          "nonsense", "xboard", "uci"}) {
         EXPECT_TRUE(talk.reply(bad).starts_with("error message=")) << bad;
     }
     const std::string done = talk.answer("go think");
@@ -160,6 +162,14 @@ TEST(Hub, BadInputIsAnErrorAndChangesNothing) {
     EXPECT_TRUE(checkers::read_hub_move(at, *read_command_line(done).find("move"))) << done;
     talk.say("pos pos=Beeebeeewewweeweeeeeeeeeeeeeeeeee");
     EXPECT_TRUE(talk.reply("").empty());
+    // What is not known does not disturb a search.
+    talk.say(kStart);
+    talk.ear.forget();
+    talk.say("go analyze");
+    talk.say("nonsense");
+    EXPECT_EQ(talk.ear.heard("done"), 0U);
+    talk.say("stop");
+    EXPECT_TRUE(talk.ear.hears("done"));
 }
 
 TEST(Hub, WhoHasNoMoveSaysSo) {

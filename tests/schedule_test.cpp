@@ -45,21 +45,49 @@ TEST(TimeControls, AMoveNeverTakesTheWholeClock) {
         clocks.remaining = {milliseconds(rng.below(200'000)), 1ms};
         clocks.increment = {milliseconds(rng.below(3) * rng.below(5'000)), 0ms};
         if (rng.below(2) == 0) clocks.moves_to_go = static_cast<int>(rng.below(50));
-        const milliseconds overhead(rng.below(100));
+        const milliseconds overhead(rng.below(2) == 0 ? rng.below(100) : rng.below(5000));
         const auto [soft, time] = plan_time(clocks, Side::First, overhead);
-        EXPECT_GE(soft, 1ms);
-        EXPECT_LE(soft, time);
+        ASSERT_TRUE(soft);
+        EXPECT_GE(*soft, 1ms);
+        EXPECT_LE(*soft, time);
+        if (clocks.remaining[0] > overhead + 2ms) {
+            EXPECT_LT(time + overhead, clocks.remaining[0]);
+        }
         if (clocks.remaining[0] > 2ms) {
             EXPECT_LT(time, clocks.remaining[0]);
         }
-        if (clocks.remaining[0] > 400ms) {
+        if (clocks.remaining[0] > 400ms + overhead) {
             EXPECT_LE(time, clocks.remaining[0] - 80ms - overhead);
         }
     }
     // Both sides have their own.
     Clocks clocks;
     clocks.remaining = {10'000ms, 1'000'000ms};
-    EXPECT_LT(plan_time(clocks, Side::First).hard, plan_time(clocks, Side::Second).soft);
+    EXPECT_LT(plan_time(clocks, Side::First).hard, *plan_time(clocks, Side::Second).soft);
+}
+
+// Every move costs the overhead too: a clock that lives on its increment must not run down.
+TEST(TimeControls, AClockNeverRunsDownWhateverIsLostOnTheWay) {
+    for (const auto& [base, increment, overhead] :
+         {std::tuple{1000ms, 10ms, 0ms}, std::tuple{1000ms, 10ms, 8ms},
+          std::tuple{2000ms, 1000ms, 998ms}, std::tuple{60'000ms, 5000ms, 4998ms}}) {
+        Clocks clocks;
+        clocks.remaining[0] = base;
+        clocks.increment[0] = increment;
+        for (int move = 0; move < 500; ++move) {
+            clocks.remaining[0] -= plan_time(clocks, Side::First, overhead).hard + overhead;
+            ASSERT_GE(clocks.remaining[0], 0ms) << base.count() << " move " << move;
+            clocks.remaining[0] += increment;
+        }
+    }
+}
+
+TEST(TimeControls, AMoveWithATimeOfItsOwnUsesAllOfIt) {
+    EXPECT_EQ(plan_move_time(1000ms, 20ms), (TimePlan{std::nullopt, 980ms}));
+    EXPECT_EQ(plan_move_time(10ms, 20ms), (TimePlan{std::nullopt, 5ms}));
+    EXPECT_EQ(plan_move_time(0ms, 20ms), (TimePlan{std::nullopt, 1ms}));
+    EXPECT_EQ(plan_move_time(1000ms, 20ms, TimePlan{50ms, 100ms}), (TimePlan{50ms, 100ms}));
+    EXPECT_EQ(plan_move_time(100ms, 20ms, TimePlan{90ms, 180ms}), (TimePlan{80ms, 80ms}));
 }
 
 // Every two players meet `games` times, and each pair of games has one opening and both colours.

@@ -143,6 +143,8 @@ void best_line_is_the_players() {
         const Tree<P>& tree = recorder.tree();
         std::uint32_t node = tree.answer();
         for (const auto m : thought.pv) {
+            // What comes after it was not searched now: the table knows it.
+            if (tree.nodes[node].end == End::TableCut) break;
             node = tree.nodes[node].best;
             ASSERT_NE(node, kNoNode) << G::write_position(at);
             ASSERT_TRUE(tree.nodes[node].move == m) << G::write_position(at);

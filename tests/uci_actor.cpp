@@ -310,8 +310,10 @@ private:
     }
 
     [[nodiscard]] std::string text(const Position& at, Move m) const {
-        return chess::write_uci(
-            at, m, is("castles-by-taking") ? chess::CastlingText::KingTakesRook : castling_);
+        return chess::write_uci(at, m,
+                                is("castles-by-taking")     ? chess::CastlingText::KingTakesRook
+                                : is("castles-by-stepping") ? chess::CastlingText::Usual
+                                                            : castling_);
     }
 
     [[nodiscard]] std::string pv_text(const Line& line) const {

@@ -232,19 +232,19 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"no-chess960", {"option.standard"}}, Fault{"options-by-case", {"setoption.case"}},
         Fault{"dies-of-unknown-option", {"setoption.unknown"}},
         Fault{"dies-of-negative-hash", {"setoption.range"}},
-        Fault{
-            "dies-of-no-number",
-            {"setoption.not-a-number"}},  // Whoever asks about a position that it was not told finds that out.
-        Fault{"ignores-fen", {"position.fen",          "position.fen-moves",
-                              "position.castling",     "position.promotion",
-                              "position.en-passant",   "position.without-newgame",
-                              "position.chess960",     "go.mate",
-                              "info.exact-score",      "info.whole-numbers",
-                              "info.pv-legal",         "info.draw-pv",
-                              "bestmove.castling",     "bestmove.promotion",
-                              "bestmove.ponder-legal", "bestmove.is-pv",
-                              "infinite.single-move",  "infinite.mate-in-one",
-                              "infinite.mated",        "infinite.stalemated"}},
+        Fault{"dies-of-no-number", {"setoption.not-a-number"}},
+        // Whoever asks about a position that it was not told finds that out.
+        Fault{"ignores-fen", {"position.fen",         "position.fen-moves",
+                              "position.castling",    "position.promotion",
+                              "position.en-passant",  "position.without-newgame",
+                              "position.chess960",    "go.mate",
+                              "info.exact-score",     "info.whole-numbers",
+                              "info.pv-legal",        "info.draw-pv",
+                              "bestmove.castling",    "bestmove.castling-960",
+                              "bestmove.promotion",   "bestmove.ponder-legal",
+                              "bestmove.is-pv",       "infinite.single-move",
+                              "infinite.mate-in-one", "infinite.mated",
+                              "infinite.stalemated"}},
         Fault{"ignores-moves",
               {"position.startpos-moves", "position.fen-moves", "position.castling",
                "position.promotion", "position.en-passant", "position.chess960", "position.long",
@@ -268,6 +268,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"short-mate-pv", {"info.mate-pv"}}, Fault{"past-the-draw", {"info.draw-pv"}},
         Fault{"ignores-multipv", {"info.multipv", "setoption.case"}},
         Fault{"bad-wdl", {"info.wdl"}}, Fault{"castles-by-taking", {"bestmove.castling"}},
+        Fault{"castles-by-stepping", {"bestmove.castling-960"}},
         Fault{"capital-promotion", {"bestmove.promotion"}},
         Fault{"illegal-ponder-move", {"bestmove.ponder-legal"}},
         Fault{"other-than-pv", {"bestmove.is-pv"}},
@@ -388,7 +389,7 @@ TEST(UciCheck, TheReportSaysWhatWasSaidExpectedAndCame) {
         << text;
     EXPECT_NE(text.find("        > go depth 2\n        < info depth 1 "), std::string::npos)
         << text;
-    EXPECT_NE(text.find("required     4 of 4 passed\nrecommended  1 of 2 passed\n"),
+    EXPECT_NE(text.find("required     4 of 4 passed\nrecommended  2 of 3 passed\n"),
               std::string::npos)
         << text;
 
@@ -397,11 +398,11 @@ TEST(UciCheck, TheReportSaysWhatWasSaidExpectedAndCame) {
     EXPECT_EQ(json["author"], "nobody");
     EXPECT_EQ(json["required_passed"], 4);
     EXPECT_EQ(json["required"], 4);
-    EXPECT_EQ(json["recommended_passed"], 1);
-    EXPECT_EQ(json["recommended"], 2);
+    EXPECT_EQ(json["recommended_passed"], 2);
+    EXPECT_EQ(json["recommended"], 3);
     EXPECT_EQ(json["skipped"], 0);
     EXPECT_EQ(json["complete"], true);
-    ASSERT_EQ(json["checks"].size(), 6U);
+    ASSERT_EQ(json["checks"].size(), 7U);
     const auto& last = json["checks"].back();
     EXPECT_EQ(last["id"], "bestmove.then-silence");
     EXPECT_EQ(last["level"], "recommended");

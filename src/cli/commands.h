@@ -54,6 +54,6 @@ int run_uci();
 // Is it a command for the engine, and none of this program?
 bool is_uci_line(std::string_view text);
 // Obeys what was given as arguments, then ends.
-int run_uci_lines(std::vector<std::string> lines);
+int run_uci_lines(const std::vector<std::string>& arguments);
 
 }  // namespace damier::cli

@@ -1,6 +1,9 @@
 // damier hub: any player as an engine of the Hub protocol, for draughts programs.
 #include "protocol/hub.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <iostream>
 #include <memory>
 
@@ -21,6 +24,11 @@ int run(const Options& options) {
     const auto engine =
         protocol::Hub::make(std::cout, options.game, options.player, DAMIER_VERSION);
     if (!engine) return refuse(engine.error());
+    if (isatty(STDIN_FILENO) != 0) {
+        fmt::print(stderr,
+                   "Damier " DAMIER_VERSION
+                   " speaks the Hub protocol here: docs/hub.md has its commands, quit ends.\n");
+    }
     (*engine)->run(std::cin);
     return std::cout ? kDone : kNegative;
 }

@@ -62,8 +62,9 @@ int main(int argc, char** argv) {
         if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
         fmt::print(stderr, "damier: the output could not be written\n");
         return damier::cli::kNegative;
-    } catch (const std::system_error&) {  // fmt cannot print
-        fmt::print(stderr, "damier: the output could not be written\n");
+    } catch (const std::system_error& error) {  // most often fmt cannot print
+        fmt::print(stderr, "damier: the output could not be written: {}\n",
+                   damier::one_line(error.what()));
         return damier::cli::kNegative;
     } catch (
         const std::exception& error) {  // start-up failures only: bad input is a returned error

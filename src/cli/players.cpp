@@ -30,6 +30,19 @@ std::string values_of(const engine::Option& option) {
     return by_game ? evaluations() : engine::allowed_values(option);
 }
 
+// Who "strongest" is: "chess: alphabeta...; checkers: ..."
+std::string strongest() {
+    std::string text;
+    std::apply(
+        [&text](auto... game) {
+            ((text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", decltype(game)::kName,
+                                  engine::strongest_player<decltype(game)>())),
+             ...);
+        },
+        Games{});
+    return text;
+}
+
 void print_text() {
     fmt::print(
         "A player is written name[:key=value[,key=value]...], such as alphabeta:depth=6,tt=off\n");
@@ -48,6 +61,8 @@ void print_text() {
                        values_of(option));
         }
     }
+    fmt::print("\n{}  the strongest of them in each game\n    stands for {}\n", engine::kStrongest,
+               strongest());
 }
 
 void print_json() {

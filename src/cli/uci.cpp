@@ -51,20 +51,25 @@ int run_uci() { return run({}); }
 
 bool is_uci_line(std::string_view text) { return protocol::is_uci_word(first_word(text)); }
 
-int run_uci_lines(std::vector<std::string> lines) {
-    // damier go depth 5: one command in several words. With quotes, each is a command.
-    const auto has_space = [](const std::string& line) {
-        return line.find(' ') != std::string::npos;
-    };
-    if (std::none_of(lines.begin(), lines.end(), has_space) && lines.back() != "quit")
-        lines = {fmt::format("{}", fmt::join(lines, " "))};
+int run_uci_lines(const std::vector<std::string>& arguments) {
+    // A command in quotes stands alone; without quotes it goes on until the next command begins.
+    std::vector<std::string> lines;
+    bool goes_on = false;
+    for (const std::string& each : arguments) {
+        const bool is_quoted = each.find(' ') != std::string::npos;
+        if (goes_on && !is_quoted && !is_uci_line(each) && each != "quit") {
+            lines.back() += ' ' + each;
+        } else {
+            lines.push_back(each);
+        }
+        goes_on = !is_quoted;
+    }
     const auto engine = make_engine({});
     if (!engine) return refuse(engine.error());
     for (const std::string& line : lines) {
-        if (line == "quit") (*engine)->finish();  // what was asked before is answered
         if (!(*engine)->obey(line)) break;
+        (*engine)->finish();  // what is asked is answered before the next
     }
-    (*engine)->finish();
     return std::cout ? kDone : kNegative;
 }
 
@@ -77,8 +82,9 @@ Action add_uci(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--game", options->game, "One of: " + game_names())->capture_default_str();
     command->footer(
-        "Reads commands from standard input; help lists them. One command can be given directly: "
-        "damier go depth 5\nExample: damier uci --player grave:time=500");
+        "Reads commands from standard input; help lists them. Commands can also be given directly: "
+        "damier position startpos moves e2e4 go depth 5\nExample: damier uci --player "
+        "grave:time=500");
     return [options] { return run(*options); };
 }
 

@@ -27,6 +27,7 @@ void without_newgame(Probe& engine);
 void reads_chess960(Probe& engine);
 void long_game(Probe& engine);
 void writes_castling(Probe& engine);
+void writes_castling_960(Probe& engine);
 void two_moves(Probe& engine);
 void ten_moves(Probe& engine);
 void lives_after(Probe& engine, std::string_view line);

@@ -90,6 +90,15 @@ void writes_castling(Probe& engine) {
     engine.search("depth 4 searchmoves e1g1");
 }
 
+void writes_castling_960(Probe& engine) {
+    engine.greet();
+    engine.set_option("UCI_Chess960", "true");
+    engine.set_960();
+    engine.ready();
+    engine.position(kMayCastle);
+    engine.search("depth 4 searchmoves e1h1");
+}
+
 void two_moves(Probe& engine) { play(engine, 4); }
 
 void ten_moves(Probe& engine) { play(engine, 20); }

@@ -89,6 +89,8 @@ constexpr auto kChecks = std::to_array<Check>({
      variation_ends_at_draw},
     {"bestmove.castling", Required, "writes castling as e1g1 while UCI_Chess960 is off",
      writes_castling},
+    {"bestmove.castling-960", Recommended, "writes castling as e1h1 while UCI_Chess960 is on",
+     writes_castling_960},
     {"bestmove.promotion", Required, "writes a promotion as h7h8q",
      [](Probe& engine) { plays_from(engine, kOnlyPromotions); }},
     {"bestmove.ponder-legal", Required, "the move to ponder on is legal", legal_ponder_move},

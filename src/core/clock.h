@@ -30,7 +30,9 @@ std::string write_time_control(const TimeControl& control);
 
 // How long the next move may take.
 struct TimePlan {
-    std::chrono::milliseconds soft;  // the usual time
+    // The usual time, where the move may take longer to finish what was begun; nothing: hard is
+    // exactly what was asked for.
+    std::optional<std::chrono::milliseconds> soft;
     std::chrono::milliseconds hard;  // never more
 
     bool operator==(const TimePlan&) const = default;
@@ -39,28 +41,35 @@ struct TimePlan {
 // What is lost on the way between a move and its clock, unless somebody knows better.
 inline constexpr std::chrono::milliseconds kUsualOverhead{20};
 
-// A part of the clock is never touched: the machine may be busy when the answer should leave.
+// The overhead is taken off the clock and off the increment, which it eats up with every move. A
+// part of what is left is never touched: the machine may be busy when the answer should leave.
 inline TimePlan plan_time(const Clocks& clocks, Side side,
                           std::chrono::milliseconds overhead = kUsualOverhead) {
     using std::chrono::milliseconds;
-    constexpr milliseconds kReserve{80};  // beside the overhead
+    constexpr milliseconds kReserve{80};
+    constexpr milliseconds kNone{0};
     constexpr milliseconds kLeast{1};
     constexpr int kExpectedMoves = 25;  // of a game that has no control
     constexpr int kStretch = 2;         // times the usual time, to finish what was begun
     const auto seat = static_cast<std::size_t>(idx(side));
-    const milliseconds remaining = std::max(clocks.remaining[seat], milliseconds{0});
-    const milliseconds free = remaining - std::min(kReserve + overhead, remaining / 2);
+    const milliseconds safe = std::max(clocks.remaining[seat] - overhead, kNone);
+    const milliseconds free = safe - std::min(kReserve, safe / 2);
     const int moves = std::clamp(clocks.moves_to_go.value_or(kExpectedMoves), 1, kExpectedMoves);
-    const milliseconds share = free / moves + clocks.increment[seat] * 3 / 4;
+    const milliseconds gain = std::max(clocks.increment[seat] - overhead, kNone);
     const milliseconds most = std::max(moves == 1 ? free : free * 2 / 3, kLeast);
-    const milliseconds soft = std::clamp(share, kLeast, most);
+    const milliseconds soft = std::clamp(free / moves + gain * 3 / 4, kLeast, most);
     return {soft, std::clamp(soft * kStretch, kLeast, most)};
 }
 
-// The same where a move has a time of its own.
-inline std::chrono::milliseconds without_overhead(std::chrono::milliseconds time,
-                                                  std::chrono::milliseconds overhead) {
-    return std::max(time - std::min(overhead, time / 2), std::chrono::milliseconds{1});
+// Where a move has a time of its own, beside what the clock allows.
+inline TimePlan plan_move_time(std::chrono::milliseconds time, std::chrono::milliseconds overhead,
+                               std::optional<TimePlan> clock = std::nullopt) {
+    using std::chrono::milliseconds;
+    const milliseconds own = std::max(time - std::min(overhead, time / 2), milliseconds{1});
+    if (!clock) return {std::nullopt, own};
+    if (clock->soft) clock->soft = std::min(*clock->soft, own);
+    clock->hard = std::min(clock->hard, own);
+    return *clock;
 }
 
 }  // namespace damier

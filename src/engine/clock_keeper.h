@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 
 #include "core/clock.h"
@@ -23,10 +24,14 @@ public:
     void start(const TimePlan& plan, Clock::time_point since) {
         const std::lock_guard lock(mutex_);
         if (thread_.joinable()) return;
-        thread_ = std::jthread([this, plan, since](const std::stop_token& gone) {
-            if (sleep_until(since + plan.soft, gone)) enough_.request_stop();
-            if (sleep_until(since + plan.hard, gone)) stop_.request_stop();
-        });
+        try {
+            thread_ = std::jthread([this, plan, since](const std::stop_token& gone) {
+                if (plan.soft && sleep_until(since + *plan.soft, gone)) enough_.request_stop();
+                if (sleep_until(since + plan.hard, gone)) stop_.request_stop();
+            });
+        } catch (const std::system_error&) {  // there is no thread: rather a quick move than none
+            stop();
+        }
     }
 
     // What a search is given: end where it is convenient, and end now.

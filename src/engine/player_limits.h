@@ -37,7 +37,7 @@ inline Limits tighter(Limits mine, const Limits& given, Side side) {
     tighten(mine.playouts, given.playouts);
     if (given.clocks) {
         const TimePlan plan = plan_time(*given.clocks, side);
-        tighten(mine.soft, std::optional(plan.soft));
+        tighten(mine.soft, plan.soft);
         tighten(mine.time, std::optional(plan.hard));
     }
     return mine;

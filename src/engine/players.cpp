@@ -97,7 +97,7 @@ template <class G>
 struct Judges;
 template <>
 struct Judges<chess::Chess> {
-    static constexpr std::string_view kStrongest = "alphabeta:nullmove=on,eval=lyon";
+    static constexpr std::string_view kStrongest = "alphabeta:nullmove=on,eval=ocap";
     static constexpr std::array<std::string_view, 4> kNames{"material", "ocap", "lyon", "random"};
     static JudgePointer<chess::Position> make(std::string_view name) {
         if (name == "ocap") return std::make_shared<eval::Ocap>();

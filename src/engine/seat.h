@@ -30,6 +30,7 @@ public:
     }
 
     Result<void> set_key(std::string_view key, std::string_view value) {
+        if (spec_.settings.has(key) && spec_.settings.text(key) == value) return {};
         PlayerSpec changed = spec_;
         if (auto set = changed.settings.set(key, value); !set) return set;
         return set_player(changed.text());
@@ -38,19 +39,23 @@ public:
     // It is made anew before it plays again, and remembers nothing.
     void forget() { is_stale_ = true; }
 
-    // Makes the player, if need be. Should there be no room for it, the one before stays.
+    // Makes the player, if need be. Should there be no room for it, the one before comes again.
     Result<void> get_ready() {
         if (!is_stale_) return {};
+        player_.reset();  // there may not be room for two
         auto made = make_player<G>(spec_.text());
-        if (!made && player_ != nullptr) {
-            spec_ = made_spec_;
+        is_stale_ = !made;
+        if (made) {
+            player_ = std::move(*made);
+            made_spec_ = spec_;
+            return {};
+        }
+        spec_ = made_spec_;
+        if (auto before = make_player<G>(spec_.text())) {
+            player_ = std::move(*before);
             is_stale_ = false;
         }
-        if (!made) return tl::make_unexpected(made.error());
-        player_ = std::move(*made);
-        made_spec_ = spec_;
-        is_stale_ = false;
-        return {};
+        return tl::make_unexpected(made.error());
     }
 
     // Null as long as none could be made.

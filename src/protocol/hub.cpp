@@ -45,6 +45,13 @@ std::string_view value_of(const CommandLine& line, std::string_view name) {
     return value == nullptr ? std::string_view() : *value;
 }
 
+// Of those that are not for a search that goes on.
+bool is_known(std::string_view command) {
+    constexpr auto kCommands = std::to_array<std::string_view>(
+        {"hub", "set-param", "init", "new-game", "pos", "level", "go"});
+    return std::find(kCommands.begin(), kCommands.end(), command) != kCommands.end();
+}
+
 std::string error_line(std::string_view message) {
     return "error message=" + argument_word(message);
 }
@@ -105,14 +112,10 @@ struct Level {
             // The protocol adds the increment before the move.
             clocks.remaining[seat] = *time + increment;
             clocks.increment[seat] = increment;
-            clocks.moves_to_go = moves;
+            if (moves && *moves > 0) clocks.moves_to_go = moves;
             plan = plan_time(clocks, side);
         }
-        if (move_time) {
-            const milliseconds own = without_overhead(*move_time, kUsualOverhead);
-            if (!plan) plan = TimePlan{own, own};
-            plan = TimePlan{std::min(plan->soft, own), std::min(plan->hard, own)};
-        }
+        if (move_time) plan = plan_move_time(*move_time, kUsualOverhead, plan);
         return plan;
     }
 };
@@ -218,8 +221,11 @@ public:
         if (!search::has_moves(game_.position()))
             return fail("{} has no move", G::side_name(game_.position().turn()));
         if (auto ready = seat_.get_ready(); !ready) return ready;
-        const bool analyzes = line.find("analyze") != nullptr;
-        const bool ponders = line.find("ponder") != nullptr;
+        const std::string mode = line.arguments.size() == 1 ? line.arguments.front().name : "";
+        const bool analyzes = mode == "analyze";
+        const bool ponders = mode == "ponder";
+        if (!analyzes && !ponders && mode != "think")
+            return fail("go needs think, ponder or analyze");
         Thinking::Task task;
         task.since = received;
         task.hold = analyzes  ? Thinking::Hold::Stop
@@ -316,6 +322,8 @@ void Hub::introduce() {
 Result<void> Hub::set_parameter(const CommandLine& line) {
     const std::string_view name = value_of(line, "name");
     const std::string_view value = value_of(line, "value");
+    if ((name == "variant" && value == board_->game()) || (name == "player" && value == player_))
+        return {};
     if (name == "variant" || name == "player") {
         auto board = make_board(name == "variant" ? value : board_->game(),
                                 name == "player" ? value : player_);
@@ -338,8 +346,11 @@ bool Hub::obey(std::string_view text) {
         thinking_.ponder_hit();
     } else if (command == "stop") {
         thinking_.stop();
-    } else if (!command.empty()) {
-        thinking_.finish();  // nothing else may come while a search goes on
+    } else if (!is_known(command)) {  // which must not disturb a search
+        if (!command.empty())
+            out_.say(error_line(fmt::format("the command {} is not known", quoted(command))));
+    } else {
+        thinking_.finish();
         Result<void> done;
         if (command == "hub") {
             introduce();
@@ -354,10 +365,8 @@ bool Hub::obey(std::string_view text) {
             done = board_->set_position(line);
         } else if (command == "level") {
             done = board_->set_level(line);
-        } else if (command == "go") {
-            done = board_->go(line, received);
         } else {
-            done = fail("the command {} is not known", quoted(command));
+            done = board_->go(line, received);
         }
         if (!done) out_.say(error_line(done.error().message));
     }

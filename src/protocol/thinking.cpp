@@ -1,5 +1,6 @@
 #include "protocol/thinking.h"
 
+#include <system_error>
 #include <utility>
 
 namespace damier::protocol {
@@ -11,18 +12,24 @@ void Thinking::begin(Task task) {
     hold_ = task.hold;
     plan_ = task.plan;
     if (plan_ && hold_ == Hold::None) keeper_->start(*plan_, task.since);
-    thread_ = std::jthread(
-        [this, work = std::move(task.work), stop = keeper_->over(), enough = keeper_->enough()] {
-            const Tell tell = work(stop, enough);
-            {
-                std::unique_lock lock(mutex_);
-                changed_.wait(lock, [this] { return hold_ == Hold::None; });
-            }
-            tell();
-            const std::lock_guard lock(mutex_);
-            on_ = false;
-            changed_.notify_all();
-        });
+    const auto think = [this, work = std::move(task.work), stop = keeper_->over(),
+                        enough = keeper_->enough()] {
+        const Tell tell = work(stop, enough);
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return hold_ == Hold::None; });
+        }
+        tell();
+        const std::lock_guard lock(mutex_);
+        on_ = false;
+        changed_.notify_all();
+    };
+    try {
+        thread_ = std::jthread(think);
+    } catch (const std::system_error&) {  // there is no thread: a quick answer on this one
+        stop();
+        think();
+    }
 }
 
 void Thinking::stop() {

@@ -37,7 +37,7 @@ public:
         Work work;
         Hold hold = Hold::None;
         std::optional<TimePlan> plan;  // nothing: no clock ends it
-        Clock::time_point since;       // when the clock began, but for a pondering search
+        Clock::time_point since{};     // when the clock began, but for a pondering search
     };
 
     Thinking() = default;

@@ -187,7 +187,8 @@ bool Uci::obey(std::string_view line) {
         if (line == "on" || line == "off") {
             room_.is_debugged = line == "on";
         } else {
-            room_.inform(fmt::format("debug is on or off, not {}", quoted(line)));
+            room_.inform(fmt::format("debug needs on or off, not {}",
+                                     line.empty() ? "nothing" : quoted(line)));
         }
     } else if (word == "d") {
         out_.say_all(board_->picture());
@@ -201,7 +202,12 @@ bool Uci::obey(std::string_view line) {
     } else if (word == "genfens") {
         generate(line);
     } else if (word == "compiler") {
-        out_.say("compiled by " __VERSION__ " as C++20");
+        out_.say(
+            "compiled as C++20 by "
+#ifndef __clang__
+            "g++ "
+#endif
+            __VERSION__);
     } else if (word == "help") {
         help();
     } else if (word != "register") {  // which asks for nothing here
@@ -246,7 +252,6 @@ std::string Uci::standard_value(const Option& option) const {
 }
 
 void Uci::set_option(std::string_view text) {
-    room_.thinking.finish();
     const auto refuse = [this](const Error& error) { room_.inform(error.message); };
     const auto command = read_setoption(text);
     if (!command) return refuse(command.error());
@@ -267,6 +272,7 @@ void Uci::set_option(std::string_view text) {
     const auto value = read_uci_value(*option, command->value, choices);
     if (!value) return refuse(value.error());
     room_.inform(value->note);
+    room_.thinking.finish();
     const auto set = is_standard ? set_standard(*option, value->value)
                                  : board_->set_key(option->name, value->value);
     if (!set) refuse(set.error());
@@ -314,13 +320,19 @@ Result<void> Uci::apply_sizes() {
 // The game begins anew with the player that was chosen, where it plays this game.
 Result<void> Uci::set_variant(const std::string& name) {
     if (name == board_->game()) return {};
-    auto board = make_board(name, settings_.text("Player"));
+    // A player that was chosen comes with what was set of it, where the game has all that.
+    const std::string_view chosen = settings_.text("Player");
+    const std::string player =
+        chosen == engine::kStrongest ? std::string(chosen) : board_->player().text();
+    auto board = make_board(name, player);
+    if (!board) board = make_board(name, chosen);
     if (!board) return tl::make_unexpected(board.error());
     board_ = std::move(*board);
     return apply_sizes();
 }
 
 Result<void> Uci::set_player(const std::string& spec) {
+    if (spec == settings_.text("Player")) return {};  // what was set of it stays
     if (auto set = board_->set_player(spec); !set) return set;
     if (auto set = settings_.set("Player", spec); !set) return set;
     room_.inform(
@@ -329,7 +341,6 @@ Result<void> Uci::set_player(const std::string& spec) {
 }
 
 void Uci::set_position(std::string_view text) {
-    room_.thinking.finish();
     const auto command = read_position_command(text);
     const auto set =
         command ? board_->set_position(*command) : tl::make_unexpected(command.error());
@@ -339,9 +350,7 @@ void Uci::set_position(std::string_view text) {
 void Uci::generate(std::string_view text) {
     const auto command = read_genfens(text);
     if (!command) return room_.inform(command.error().message);
-    const auto positions = board_->random_positions(*command);
-    if (!positions) return room_.inform(positions.error().message);
-    for (const std::string& fen : *positions) room_.inform("genfens " + fen);
+    if (const auto begun = board_->generate(*command); !begun) room_.inform(begun.error().message);
 }
 
 void Uci::bench() {

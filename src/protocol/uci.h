@@ -30,6 +30,10 @@ public:
     static Result<std::unique_ptr<Uci>> make(std::ostream& out, std::string_view game,
                                              std::string_view player, Identity identity);
 
+    Uci(const Uci&) = delete;
+    Uci& operator=(const Uci&) = delete;
+    ~Uci() { room_.thinking.finish(); }  // before the board goes
+
     // One command; false: it was quit. Searches go on when it returns.
     bool obey(std::string_view line);
 

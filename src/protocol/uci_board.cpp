@@ -72,6 +72,7 @@ public:
             if (!m) return fail("move {}: {}", i + 1, m.error().message);
             game.make(*m);
         }
+        room_.thinking.finish();
         game_ = std::move(game);
         return {};
     }
@@ -103,9 +104,8 @@ public:
         task.hold = command.infinite ? Thinking::Hold::Stop
                     : command.ponder ? Thinking::Hold::PonderHit
                                      : Thinking::Hold::None;
-        if (seat_.player() == nullptr || !search::has_moves(game_.position())) {
-            const bool is_lost =
-                seat_.player() != nullptr && game_.position().stuck() == Outcome::Loss;
+        if (!search::has_moves(game_.position())) {
+            const bool is_lost = game_.position().stuck() == Outcome::Loss;
             task.work = [this, is_lost](const std::stop_token&, const std::stop_token&) {
                 room_.out.say(
                     fmt::format("info depth 0 score {}", uci_score(is_lost ? loss_in(0) : kDraw)));
@@ -149,30 +149,43 @@ public:
         return text;
     }
 
-    [[nodiscard]] Result<std::vector<std::string>> random_positions(
-        const GenFensCommand& command) const override {
+    Result<void> generate(const GenFensCommand& command) override {
         std::vector<P> starts{G::start()};
         if (command.book) {
             auto book = read_book<G>(*command.book);
             if (!book) return tl::make_unexpected(book.error());
             starts = std::move(*book);
         }
-        constexpr int kAttempts = 1000;
-        Rng rng(command.seed);
-        std::vector<std::string> positions;
-        int failures = 0;
-        while (static_cast<int>(positions.size()) < command.count && failures < kAttempts) {
-            const auto at = random_position(
-                starts[rng.below(static_cast<std::uint32_t>(starts.size()))], command.plies, rng);
-            failures = at ? 0 : failures + 1;
-            if (at) positions.push_back(G::write_position(*at));
-        }
-        if (failures > 0)
-            return fail("all of {} games were over before {} plies", kAttempts, command.plies);
-        return positions;
+        Thinking::Task task;
+        task.work = [this, command, starts](const std::stop_token& stop, const std::stop_token&) {
+            const bool done = generate(command, starts, stop);
+            return [this, done] {
+                if (!done) room_.inform("not so many positions: the games are over before that");
+            };
+        };
+        room_.thinking.begin(std::move(task));
+        return {};
     }
 
 private:
+    // False when games end too soon to get any further.
+    bool generate(const GenFensCommand& command, const std::vector<P>& starts,
+                  const std::stop_token& stop) {
+        constexpr int kAttempts = 1000;
+        Rng rng(command.seed);
+        int failures = 0;
+        for (int found = 0; found < command.count && !stop.stop_requested();) {
+            const auto at = random_position(
+                starts[rng.below(static_cast<std::uint32_t>(starts.size()))], command.plies, rng);
+            failures = at ? 0 : failures + 1;
+            if (failures == kAttempts) return false;
+            if (!at) continue;
+            ++found;
+            room_.inform("genfens " + G::write_position(*at));
+        }
+        return true;
+    }
+
     // After so many random moves, or one more, with the game still on.
     static std::optional<P> random_position(const P& start, int plies, Rng& rng) {
         Line<P> line(start);
@@ -191,19 +204,13 @@ private:
         std::optional<TimePlan> plan;
         if (const auto clocks = command.clocks())
             plan = plan_time(*clocks, game_.position().turn(), room_.overhead);
-        if (command.movetime) {
-            constexpr std::int64_t kMost = std::int64_t{1} << 40;
-            const milliseconds time = without_overhead(
-                milliseconds(std::clamp<std::int64_t>(*command.movetime, 1, kMost)),
-                room_.overhead);
-            if (!plan) plan = TimePlan{time, time};
-            plan = TimePlan{std::min(plan->soft, time), std::min(plan->hard, time)};
-        }
+        if (command.movetime)
+            plan = plan_move_time(as_time(*command.movetime), room_.overhead, plan);
         // After a ponderhit nothing else would end it.
         const bool ends_by_itself = (command.depth && seat_.spec().settings.has("depth")) ||
                                     (command.nodes && seat_.spec().settings.has("nodes"));
         if (command.ponder && !plan && !ends_by_itself)
-            plan = TimePlan{milliseconds(1000), milliseconds(1000)};
+            plan = TimePlan{std::nullopt, milliseconds(1000)};
         return plan;
     }
 
@@ -224,7 +231,7 @@ private:
         if (task.plan && task.hold == Thinking::Hold::None) {
             const auto gone =
                 std::chrono::duration_cast<milliseconds>(Thinking::Clock::now() - task.since);
-            limits.soft = std::max(task.plan->soft - gone, milliseconds(1));
+            if (task.plan->soft) limits.soft = std::max(*task.plan->soft - gone, milliseconds(1));
             limits.time = std::max(task.plan->hard - gone, milliseconds(1));
         }
         request.lines = room_.lines;
@@ -239,12 +246,23 @@ private:
         return request;
     }
 
+    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token stop) {
+        if (seat_.player() != nullptr)
+            return seat_.player()->choose(game, request, std::move(stop));
+        search::Thought<P> any;  // there is no room for a player; a move is better than none
+        any.move =
+            request.only.empty() ? search::legal_moves(game.position())[0] : request.only.front();
+        any.pv = {any.move};
+        return any;
+    }
+
     // On the thread that thinks.
     Thinking::Tell think(const Line<P>& game, search::Request<P>& request, std::stop_token stop) {
         const P& at = game.position();
         UciProgress<G> progress(room_, at);
         request.progress = &progress;
-        const search::Thought<P> thought = seat_.player()->choose(game, request, std::move(stop));
+        const search::Thought<P> thought = choose(game, request, std::move(stop));
         progress.conclude(thought);
         if (room_.is_debugged) tell_candidates(at, thought);
         std::string answer = "bestmove " + protocol_move<G>(at, thought.move, room_.is_960);

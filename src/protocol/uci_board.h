@@ -38,7 +38,8 @@ struct UciRoom {
     }
 };
 
-// But for go() all functions are called while nobody thinks.
+// What changes the player is called while nobody thinks; the others look after that themselves, or
+// only read.
 class UciBoard {
 public:
     virtual ~UciBoard() = default;
@@ -66,9 +67,8 @@ public:
 
     [[nodiscard]] virtual std::string picture() const = 0;
     [[nodiscard]] virtual std::string evaluation() const = 0;
-    // Positions to begin games with.
-    [[nodiscard]] virtual Result<std::vector<std::string>> random_positions(
-        const GenFensCommand& command) const = 0;
+    // Begins to tell positions to begin games with; a stop ends it.
+    virtual Result<void> generate(const GenFensCommand& command) = 0;
 };
 
 // One sentence when this player cannot play the game.

@@ -29,13 +29,12 @@ std::string words_until(const std::vector<Field>& fields, std::size_t& i, Ends e
     return text;
 }
 
-// Of days more than anybody plays, so that sums do not overflow.
+}  // namespace
+
 milliseconds as_time(std::int64_t number) {
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     return milliseconds(std::clamp<std::int64_t>(number, 0, kMost));
 }
-
-}  // namespace
 
 std::optional<Clocks> GoCommand::clocks() const {
     if (!time[0] && !time[1]) return std::nullopt;

@@ -36,6 +36,10 @@ struct GoCommand {
     [[nodiscard]] std::optional<Clocks> clocks() const;
 };
 
+// Milliseconds as a time; none when negative, and at most some decades, so that sums do not
+// overflow.
+std::chrono::milliseconds as_time(std::int64_t milliseconds);
+
 // Without its first word, as all of these; the text must live as long as the command.
 GoCommand read_go(std::string_view text);
 

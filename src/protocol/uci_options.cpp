@@ -21,7 +21,11 @@ bool is_spin(const Option& option) {
 std::int64_t largest(const Option& option) { return std::min(option.max, kLargestSpin); }
 
 Result<ReadValue> read_spin(const Option& option, const std::string& said) {
-    const auto number = parse_integer(said);
+    auto number = parse_integer(said);
+    const bool is_negative = said.starts_with('-');
+    const std::string_view digits = std::string_view(said).substr(is_negative ? 1 : 0);
+    if (!number && !digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit))
+        number = is_negative ? option.min - 1 : INT64_MAX;  // beyond what a number can be
     if (!number && same_word(said, option.choices)) return ReadValue{said, ""};
     if (!number) {
         return fail("the option {} is a number from {} to {}, not {}", option.name, option.min,
@@ -40,8 +44,9 @@ std::string write_uci_option(const Option& option, std::string_view value,
                              std::span<const std::string_view> choices) {
     const std::string begin = fmt::format("option name {} type ", option.name);
     if (is_spin(option)) {
-        return fmt::format("{}spin default {} min {} max {}", begin,
-                           value == option.choices ? "0" : value, option.min, largest(option));
+        const std::int64_t number = std::min(parse_integer(value).value_or(0), largest(option));
+        return fmt::format("{}spin default {} min {} max {}", begin, number, option.min,
+                           largest(option));
     }
     if (option.kind == Option::Kind::Flag)
         return fmt::format("{}check default {}", begin, value == "on");

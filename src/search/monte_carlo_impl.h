@@ -456,10 +456,10 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& request,
     const auto report = [&](const std::vector<Candidate<P>>& best) {
         const Effort effort{.nodes = search.nodes.load(),
                             .playouts = search.playouts_made.load(),
-                            .deepest = workers.front()->deepest(),
+                            .deepest = workers.front()->deepest(),  // others are still at work
                             .fullness = tree_.fullness(),
                             .seconds = search.seconds()};
-        request.progress->found(findings(game, request.lines, best), effort);
+        if (!best.empty()) request.progress->found(findings(game, request.lines, best), effort);
     };
     double next_report = 0.1;  // seconds; then less and less often
     const auto report_now_and_then = [&] {

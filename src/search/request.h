@@ -34,7 +34,7 @@ template <GamePosition P>
 class Progress {
 public:
     virtual ~Progress() = default;
-    // The lines that it thinks best, from rank 1 on, whenever they are known anew.
+    // The lines that it thinks best, from rank 1 on, at least one, whenever they are known anew.
     virtual void found(std::span<const Finding<P>> lines, const Effort& effort) = 0;
     // Now it looks at this move of the root, the number-th (from 1), to that depth.
     virtual void trying(typename P::Move /*m*/, int /*number*/, int /*depth*/, double /*seconds*/) {

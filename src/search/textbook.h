@@ -96,6 +96,7 @@ private:
     End end_of_game(bool has_moves) const;
     Value leave_ended(End end, int ply);
     void keep_line(Move m, int ply);
+    void lengthen(std::vector<Move>& pv, int depth);
     void order(Node& node, std::size_t first, int ply) const;
     void learn_from_cutoff(Move m, int depth, int ply, bool first);
     void find_root_moves(const Line<P>& game);

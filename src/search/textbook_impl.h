@@ -172,6 +172,7 @@ bool Textbook<P, Tracer>::search_lines(int depth, std::vector<Finding<P>>& lines
             return false;
         }
         found.push_back({static_cast<int>(lines_done_) + 1, depth, value, pv_[0]});
+        lengthen(found.back().pv, depth);
         if (lines.size() > 1) {
             const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(lines_done_);
             const auto best = std::find(first, root_moves_.end(), pv_[0].front());
@@ -247,6 +248,25 @@ void Textbook<P, Tracer>::keep_line(Move m, int ply) {
     const auto& below = pv_[static_cast<std::size_t>(ply) + 1];
     pv.assign(1, m);
     pv.insert(pv.end(), below.begin(), below.end());
+}
+
+// Where the table answered, the line ends early; it also knows how the line goes on.
+template <GamePosition P, class Tracer>
+void Textbook<P, Tracer>::lengthen(std::vector<Move>& pv, int depth) {
+    if (table_.empty()) return;
+    for (const Move m : pv) line_->make(m);
+    while (static_cast<int>(pv.size()) < depth) {
+        const P& at = line_->position();
+        const Entry* entry = table_.find(at.key());
+        if (entry == nullptr || entry->bound != Bound::Exact || end_of_game(true) != End::None)
+            break;
+        Node node;
+        at.template generate<Gen::Legal>(node.moves);
+        if (!node.bring_first(at, entry->code)) break;
+        pv.push_back(node.moves[0]);
+        line_->make(node.moves[0]);
+    }
+    for (std::size_t i = 0; i < pv.size(); ++i) line_->unmake();
 }
 
 // One move's value for the side that made it. With pvs, all but the first move are only asked
