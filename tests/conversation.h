@@ -80,4 +80,19 @@ private:
     std::string part_;
 };
 
+// An output that is tied to an input, as std::cout is to std::cin: is it flushed when that is read?
+class Tied final : public std::streambuf {
+public:
+    [[nodiscard]] int flushes() const { return flushes_; }
+
+protected:
+    int sync() override {
+        ++flushes_;
+        return 0;
+    }
+
+private:
+    int flushes_ = 0;
+};
+
 }  // namespace damier

@@ -178,6 +178,16 @@ TEST(Hub, WhoHasNoMoveSaysSo) {
     EXPECT_EQ(talk.reply("go think"), "error message=\"black has no move\"");
 }
 
+TEST(Hub, ReadingDoesNotFlushWhatIsWritten) {
+    Talk talk;
+    Tied tied;
+    std::ostream out(&tied);
+    std::istringstream in("hub\ninit\nping\n");
+    in.tie(&out);
+    talk.engine().run(in);
+    EXPECT_EQ(tied.flushes(), 0);
+}
+
 TEST(Hub, TheEndOfTheInputIsTheEnd) {
     Talk talk;
     std::istringstream in("hub\r\ninit\r\nlevel infinite\r\ngo analyze\r\n");
