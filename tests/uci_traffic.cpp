@@ -82,7 +82,7 @@ private:
             junk();
         } else if (kind < 999) {
             client_.sync();
-        } else {
+        } else if (percent(20)) {
             client_.bench("bench");
         }
         if (percent(15)) client_.listen(milliseconds(below(15)));
