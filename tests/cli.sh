@@ -602,6 +602,16 @@ for id in $("$program" uci-check --list | cut -d ' ' -f 1); do
     if grep -q "^| \`$id\` " "$manual"; then pass; else fail "docs/uci-check.md does not name $id"; fi
 done
 
+# The engine behind Debian's adapter, which turns UCI into the xboard protocol.
+polyglot=$(PATH=$PATH:/usr/games command -v polyglot)
+if [ -z "$polyglot" ]; then
+    skipped=$((skipped + 1))
+    echo "SKIPPED: polyglot is not installed"
+else
+    printf '[PolyGlot]\nEngineCommand = %s uci --player alphabeta:depth=3\n[Engine]\n' "$(realpath "$program")" > "$scratch/polyglot.ini"
+    arena 0 '"incidents":\[\].*"terminations":\{"normal":2\}' -- match "xboard:$polyglot $scratch/polyglot.ini" uniform --tc 60+1 --games 2 --json
+fi
+
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
 if [ -z "$stockfish" ]; then
