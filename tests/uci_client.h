@@ -186,17 +186,19 @@ public:
     // Says quit, or only that there is no more, while a search goes on or not, and sees it end well.
     void end(bool says_quit) {
         is_ending_ = true;
+        release();
         if (says_quit) {
-            release();
             write("quit");
-            const auto deadline = in(kLong);
-            while (!has_closed_) {
-                if (!hear_next(deadline)) fault("it does not quit");
-            }
-            if (!searches_.empty()) fault("a search has no answer");
+        } else {
+            child_.close_input();
         }
-        if (!child_.end(in(kLong))) fault("it does not end");
-        if (child_.obituary() != "exited with status 0") fault("it did not end well");
+        const auto deadline = in(kLong);
+        while (!has_closed_) {
+            if (!hear_next(deadline)) fault("it does not end");
+        }
+        if (!searches_.empty()) fault("a search has no answer");
+        if (!child_.end(in(kLong)) || child_.obituary() != "exited with status 0")
+            fault("it did not end well");
         check_errors();
     }
 

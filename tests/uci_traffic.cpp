@@ -37,7 +37,8 @@ public:
         client_.stop();
         client_.await_answers(kPatience);
         client_.sync();
-        if (percent(50)) client_.go("go infinite", {.hold = UciClient::Hold::Stop});
+        if (percent(40)) client_.go("go infinite", {.hold = UciClient::Hold::Stop});
+        if (percent(20)) client_.go("go movetime 20", {.has_clock = true});
         client_.end(percent(70));
     }
 
