@@ -518,6 +518,25 @@ TEST(MonteCarloReuse, KeepsWhatWasFoundOut) {
     }
 }
 
+// A tree may be as good as full before anybody has met its end: a new root finds room all the same.
+TEST(MonteCarloReuse, ANewRootFindsRoomInATreeThatIsNearlyFull) {
+    using P = chess::Position;
+    Rng rng(3);
+    for (const Policy policy : {Policy::Uct, Policy::Rave}) {
+        MonteCarloOptions options;
+        options.policy = policy;
+        options.megabytes = 1;
+        options.cut = 0;
+        auto search = search_with<P>(options, std::make_shared<eval::ChessMaterial>());
+        for (int i = 0; i < 5000; ++i) {
+            const P at = random_position<Chess>(rng);
+            const auto thought = search.think(Line<P>(at), playouts(1 + rng.below(4)));
+            ASSERT_TRUE(Chess::read_move(at, Chess::write_move(at, thought.move)));
+        }
+        EXPECT_GT(search.tree().turns(), 5U);
+    }
+}
+
 TEST(MonteCarloFinal, EachWayOfChoosing) {
     // The queen can be taken, and the evaluation sees it: each way must prefer that.
     using P = chess::Position;

@@ -133,11 +133,13 @@ public:
     // Is there nothing to find out?
     [[nodiscard]] bool is_solved() { return is_decided(root()); }
 
-    // The root, new if need be.
+    // The root, new if need be. While no other thread is at work: it may turn the tree over.
     Node& root() {
-        const P& at = line_.position();
-        Node* node = tree_.find(at.key());
-        if (node == nullptr) node = expand(at);
+        Node* node = find_or_expand();
+        if (node == nullptr) {  // so nearly full that there is no room for one more
+            tree_.turn_over();
+            node = find_or_expand();
+        }
         assert(node != nullptr);         // there is room for one node in an empty half
         assert(!node->edges().empty());  // somebody wants a move
         return *node;
@@ -147,6 +149,12 @@ private:
     static constexpr std::uint64_t kQuietNodes = 10'000;
     // The counters have 32 bits; some billions of playouts must do.
     static constexpr std::uint32_t kMostVisits = UINT32_MAX - (1U << 20);
+
+    Node* find_or_expand() {
+        const P& at = line_.position();
+        Node* node = tree_.find(at.key());
+        return node != nullptr ? node : expand(at);
+    }
 
     struct Step {
         Node* node;
