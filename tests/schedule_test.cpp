@@ -56,9 +56,7 @@ TEST(TimeControls, AMoveNeverTakesTheWholeClock) {
         if (clocks.remaining[0] > 2ms) {
             EXPECT_LT(time, clocks.remaining[0]);
         }
-        if (clocks.remaining[0] > 400ms + overhead) {
-            EXPECT_LE(time, clocks.remaining[0] - 80ms - overhead);
-        }
+        EXPECT_LE(time, std::max(clocks.remaining[0] - 80ms - overhead, 1ms));
     }
     // Both sides have their own.
     Clocks clocks;
@@ -80,6 +78,26 @@ TEST(TimeControls, AClockNeverRunsDownWhateverIsLostOnTheWay) {
             clocks.remaining[0] += increment;
         }
     }
+}
+
+// Each move costs what was planned and the lag of a busy machine, which is as long as the increment:
+// the clock sinks to the reserve and stays there.
+TEST(TimeControls, ALagAsLongAsTheIncrementLeavesTheReserve) {
+    for (const bool takes_all : {false, true}) {
+        Clocks clocks;
+        clocks.remaining = {1000ms, 1000ms};
+        clocks.increment = {10ms, 10ms};
+        for (int move = 0; move < 100; ++move) {
+            const TimePlan plan = plan_time(clocks, Side::First);
+            clocks.remaining[0] += 10ms - 10ms - (takes_all ? plan.hard : *plan.soft);
+        }
+        EXPECT_GT(clocks.remaining[0], 20ms);
+    }
+    // What is left at a control is not lost.
+    Clocks clocks;
+    clocks.remaining = {1000ms, 1000ms};
+    clocks.moves_to_go = 1;
+    EXPECT_EQ(plan_time(clocks, Side::First).hard, 600ms);
 }
 
 TEST(TimeControls, AMoveWithATimeOfItsOwnUsesAllOfIt) {

@@ -42,7 +42,8 @@ struct TimePlan {
 inline constexpr std::chrono::milliseconds kUsualOverhead{20};
 
 // The overhead is taken off the clock and off the increment, which it eats up with every move. A
-// part of what is left is never touched: the machine may be busy when the answer should leave.
+// part of what is left is never touched: the machine may be busy when the answer should leave. Nor
+// does the last move before a control take all, for what is left is not lost.
 inline TimePlan plan_time(const Clocks& clocks, Side side,
                           std::chrono::milliseconds overhead = kUsualOverhead) {
     using std::chrono::milliseconds;
@@ -52,11 +53,10 @@ inline TimePlan plan_time(const Clocks& clocks, Side side,
     constexpr int kExpectedMoves = 25;  // of a game that has no control
     constexpr int kStretch = 2;         // times the usual time, to finish what was begun
     const auto seat = static_cast<std::size_t>(idx(side));
-    const milliseconds safe = std::max(clocks.remaining[seat] - overhead, kNone);
-    const milliseconds free = safe - std::min(kReserve, safe / 2);
+    const milliseconds free = std::max(clocks.remaining[seat] - overhead - kReserve, kNone);
     const int moves = std::clamp(clocks.moves_to_go.value_or(kExpectedMoves), 1, kExpectedMoves);
     const milliseconds gain = std::max(clocks.increment[seat] - overhead, kNone);
-    const milliseconds most = std::max(moves == 1 ? free : free * 2 / 3, kLeast);
+    const milliseconds most = std::max(free * 2 / 3, kLeast);
     const milliseconds soft = std::clamp(free / moves + gain * 3 / 4, kLeast, most);
     return {soft, std::clamp(soft * kStretch, kLeast, most)};
 }
