@@ -15,7 +15,8 @@ using checkers::SherlockPosition;
 // Chooses by the number of legal moves: not always the first, and the same each time.
 class AnyMove final : public protocol::SherlockPlayer {
 public:
-    search::Thought<SherlockPosition> choose(const protocol::SherlockLine& game, const Limits&,
+    search::Thought<SherlockPosition> choose(const protocol::SherlockLine& game,
+                                             const search::Request<checkers::SherlockPosition>&,
                                              std::stop_token) override {
         SherlockPosition::MoveList list;
         game.position().generate<Gen::Legal>(list);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/clock.h"
+#include "core/text.h"
 #include "engine/players.h"
 #include "fuzz.h"
 #include "protocol/uci.h"
