@@ -111,7 +111,7 @@ private:
             case 10:
                 return client_.ask(spaced("help"), "Damier speaks UCI");
             case 11:
-                return client_.ask(spaced("compiler"), "compiled by ");
+                return client_.ask(spaced("compiler"), "compiled as ");
             default:
                 return generate();
         }
