@@ -111,12 +111,24 @@ public:
     void set_player(std::string_view line, std::string_view player) {
         disturb(line);
         if (player.empty()) player = engine::kStrongest;
-        if (place_->is_played_by(player)) player_ = player;
+        if (player == player_ || !place_->is_played_by(player)) return;
+        player_ = player;
+        has_own_keys_ = false;
+    }
+    // One of the player's own options: some decide which games it can play.
+    void set_key(std::string_view line) {
+        disturb(line);
+        has_own_keys_ = true;
     }
     void set_variant(std::string_view line, std::string_view game) {
         disturb(line);
+        if (game == place_->game()) return;
         const PlacePointer start = start_of(game);
-        if (game != place_->game() && start->is_played_by(player_)) place_ = start;
+        if (has_own_keys_) {
+            if (ask_variant() == game) place_ = start;
+        } else if (start->is_played_by(player_)) {
+            place_ = start;
+        }
     }
     // Null: a position that must be refused.
     void set_position(std::string_view line, PlacePointer place) {
@@ -225,6 +237,17 @@ private:
         std::_Exit(1);  // the engine goes with its connection
     }
 
+    // Which game is it now?
+    std::string ask_variant() {
+        const std::string end = "uciok";
+        ask("uci", end);
+        const auto deadline = in(kLong);
+        while (expected_[end] > 0) {
+            if (!hear_next(deadline)) fault("uci is not answered");
+        }
+        return variant_;
+    }
+
     void check_errors() {
         if (!child_.error_tail().empty()) fault("it writes on standard error");
     }
@@ -292,6 +315,8 @@ private:
         }
         const auto fields = split_fields(line);
         const std::string_view word = fields[0].text;
+        constexpr std::string_view kVariant = "option name UCI_Variant type combo default ";
+        if (line.starts_with(kVariant)) variant_ = split_fields(line)[6].text;
         if (word == "bestmove") {
             hear_answer(fields);
         } else if (line.starts_with("info string")) {
@@ -445,6 +470,8 @@ private:
 
     PlacePointer place_ = start_of("chess");
     std::string player_{engine::kStrongest};
+    bool has_own_keys_ = false;  // were the player's options changed one by one?
+    std::string variant_;        // that was told last
     bool is_960_ = false;
     std::deque<Search> searches_;          // not yet answered; the last may be held
     std::deque<std::string> boards_;       // the FENs of those that were asked for

@@ -408,7 +408,7 @@ private:
             default: {
                 const auto& info = engine::players()[below(engine::players().size())];
                 const Option& option = info.options[below(info.options.size())];
-                return client_.disturb(set(option.name, value_of(option)));
+                return client_.set_key(set(option.name, value_of(option)));
             }
         }
     }
