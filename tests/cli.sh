@@ -85,6 +85,20 @@ expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
 expect 0 '^Bench: chess [0-9]+ checkers [0-9]+$' -- bench
 expect 0 '^[0-9]+ nodes [0-9]+ nps$' -- bench
 expect 0 '"signature":"Bench: chess ' -- bench --json
+expect 0 'Example: damier bench classic' -- bench classic --help
+expect 0 '^ +4 +141367 +10  g5e4 d6c7 c1e3 c8d7$' -- bench classic --board bitboard --plies 4
+expect 0 '^ +3 +8911 +30  g5e4 d6c7 c1e3$' -- bench classic --plies 3
+expect 0 '^bitboard +8911 +[0-9.]+ +[0-9.]+ +[0-9.]+$' -- bench classic --plies 3
+expect 0 'All boards visit the same nodes' -- bench classic --plies 3
+expect 0 '^ +4 +4219 +5  ' -- bench classic --fen startpos --board tables --plies 4
+expect 0 '^ +3 +1463 +104  ' -- bench classic --fen startpos --moves 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6' --board piecelist --plies 3
+expect 0 '^ +2 +[0-9]+ +win in 1  a1a8$' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --plies 9
+expect 0 '"rows":\[\{"board":"mailbox","ply":1,"nodes":130,"value":20,"pv":"c1e3","seconds":[0-9.e-]+,"nps":[0-9]+\}' -- bench classic --plies 2 --json
+refuse "board 'bitbord' is not known, did you mean bitboard\?; the boards are all, mailbox, piecelist, tables, bitboard" -- bench classic --board bitbord
+refuse "--plies" -- bench classic --plies 0
+refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
+refuse "field 1" -- bench classic --fen x
+refuse "was not expected: clasic" -- bench clasic
 
 # The same for draughts programs.
 printf 'hub\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15"\nlevel depth=3\ngo think\n' > "$scratch/talk"
@@ -95,7 +109,7 @@ refuse "the Hub protocol is for checkers, sherlock, not 'chess'" -- hub --game c
 expect 0 'Example: damier match "hub:damier hub' -- hub --help
 
 # Every required check of engines passes, whoever plays.
-for player in strongest ocap uct:playouts=100 minimax:depth=2 uniform; do
+for player in strongest ocap classic uct:playouts=100 minimax:depth=2 uniform; do
     expect 0 'required +([0-9]+) of \1 passed' -- uci-check "'$program' uci --player $player" --timeout 120
 done
 
@@ -113,6 +127,17 @@ done
 # Counts.
 expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4
 expect 0 'chess perft 0: 1 nodes' -- perft --depth 0
+for board in mailbox piecelist tables bitboard; do
+    expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4 --board $board --threads 2
+done
+expect 0 'chess perft 3: 97862 nodes' -- perft --depth 3 --board bitboard --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+expect 0 'chess perft 0: 1 nodes' -- perft --depth 0 --board mailbox
+expect 0 '^e2e4: 600$' -- perft --depth 3 --divide --board piecelist
+expect 0 '"board":"tables"' -- perft --depth 3 --board tables --json
+refuse "board 'x' is not known; the boards are mailbox, piecelist, tables, bitboard" -- perft --depth 3 --board x
+refuse "--board is for chess, not checkers" -- perft --depth 3 --board mailbox --game checkers
+refuse "--paths is not for chess" -- perft --depth 3 --board mailbox --paths
+refuse "know no castling of Chess960" -- perft --depth 1 --board mailbox --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
 expect 0 'chess perft 5: 4865609 nodes' -- perft --depth 5 --threads 2
 expect 0 '^e2e4: 600$' -- perft --depth 3 --divide
 expect 0 'checkers perft 8: 845931 nodes' -- perft --game checkers --depth 8
@@ -429,6 +454,13 @@ else
 fi
 
 # The table of Monte Carlo players, in a store of its own; checkers is quick.
+expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
+expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
+expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- reproduce tscp --plies 3
+expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
+expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
+refuse "--plies" -- reproduce tscp --plies 8
+
 montecarlo() { expect "$1" "$2" -- reproduce montecarlo --store "$scratch/table.db" "${@:4}"; }
 expect 0 'damier reproduce montecarlo --games 1000' -- reproduce montecarlo --help
 refuse "the document's table is one of chess: --game 'checkers' needs --games" -- reproduce montecarlo --game checkers --store "$scratch/no.db"

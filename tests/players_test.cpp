@@ -39,10 +39,10 @@ TEST(Players, BadSpecsGetOneSentence) {
               "player alphabeta: expected key=value, found 'depth'");
     EXPECT_EQ(error_of<Chess>("xyzzy"),
               "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
-              "ocap, lyon, sherlock, ucb, uct, rave, grave, puct");
+              "ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct");
     EXPECT_EQ(error_of<Chess>(""),
               "player '' is not known; the players are uniform, minimax, negamax, alphabeta, ocap, "
-              "lyon, sherlock, ucb, uct, rave, grave, puct");
+              "lyon, sherlock, classic, ucb, uct, rave, grave, puct");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
     EXPECT_EQ(

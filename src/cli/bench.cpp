@@ -52,7 +52,10 @@ Action add_bench(CLI::App& app) {
     command->footer(
         "The counts are the same on every machine, and change when what a search does changes.\n"
         "Example: damier bench");
-    return [json] { return run(*json); };
+    const Action classic = add_bench_classic(*command);
+    return [command, json, classic] {
+        return command->got_subcommand("classic") ? classic() : run(*json);
+    };
 }
 
 }  // namespace damier::cli

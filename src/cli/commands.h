@@ -34,6 +34,7 @@ inline int stopped_early() {
 }
 
 Action add_bench(CLI::App& app);
+Action add_bench_classic(CLI::App& bench);  // below damier bench
 Action add_hub(CLI::App& app);
 Action add_leaderboard(CLI::App& app);
 Action add_match(CLI::App& app);
@@ -42,6 +43,7 @@ Action add_play(CLI::App& app);
 Action add_players(CLI::App& app);
 Action add_reproduce(CLI::App& app);
 Action add_reproduce_montecarlo(CLI::App& reproduce);  // below damier reproduce
+Action add_reproduce_tscp(CLI::App& reproduce);        // likewise
 Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);

@@ -3,14 +3,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "chess/boards/boards.h"
+#include "chess/boards/perft.h"
 #include "cli/commands.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
+#include "engine/options.h"
 
 namespace damier::cli {
 
@@ -22,6 +26,7 @@ struct Options {
     int threads = 1;
     bool divide = false;
     bool paths = false;
+    std::string board;  // empty: the fast one
     bool json = false;
 };
 
@@ -43,6 +48,7 @@ void print_json(const Options& options, const typename G::Position& root,
         {"threads", options.threads}, {"nodes", totals.nodes},
         {"seconds", totals.seconds},  {"nps", static_cast<std::uint64_t>(totals.nps())},
         {"complete", !stopped}};
+    if (!options.board.empty()) json["board"] = options.board;
     if (options.divide) {
         json["divide"] = nlohmann::ordered_json::array();
         for (const auto& line : lines) {
@@ -66,20 +72,10 @@ void print_text(const Options& options, const typename G::Position& root,
                totals.nodes, options.paths ? "paths" : "nodes", totals.seconds, totals.nps() / 1e6);
 }
 
-template <Game G>
-int run(const Options& options) {
-    using P = typename G::Position;
-    if (options.paths && !HasPaths<P>) {
-        fmt::print(stderr, "damier: --paths is not for {}: a move there has one path only\n",
-                   G::kName);
-        return kBadInput;
-    }
-    const auto line = options.position.line<G>();
-    if (!line) return refuse(line.error());
-    const P root = line->position();
-    const PerftUnit unit = options.paths ? PerftUnit::Paths : PerftUnit::Moves;
-    const auto begin = std::chrono::steady_clock::now();
-    Divide<P> divide(root, options.depth, unit, options.threads);
+// What a Divide counts, of whatever kind it is.
+template <Game G, class Counter>
+int count(const Options& options, const typename G::Position& root, Counter& divide,
+          std::chrono::steady_clock::time_point begin) {
     Watch watch([&divide](double) {
         return fmt::format("{} % of {} parts counted",
                            100 * divide.jobs_done() / std::max<std::size_t>(divide.jobs(), 1),
@@ -98,6 +94,45 @@ int run(const Options& options) {
     return watch.stopped() ? kNegative : kDone;
 }
 
+template <Game G>
+int run(const Options& options) {
+    using P = typename G::Position;
+    if (options.paths && !HasPaths<P>) {
+        fmt::print(stderr, "damier: --paths is not for {}: a move there has one path only\n",
+                   G::kName);
+        return kBadInput;
+    }
+    const auto line = options.position.line<G>();
+    if (!line) return refuse(line.error());
+    const auto begin = std::chrono::steady_clock::now();
+    Divide<P> divide(line->position(), options.depth,
+                     options.paths ? PerftUnit::Paths : PerftUnit::Moves, options.threads);
+    return count<G>(options, line->position(), divide, begin);
+}
+
+// On one of chess's classic boards.
+int run_on_board(const Options& options) {
+    using chess::Chess;
+    if (options.position.game != Chess::kName)
+        return refuse(
+            Error{fmt::format("--board is for {}, not {}", Chess::kName, options.position.game)});
+    const auto names = chess::boards::board_names();
+    if (std::find(names.begin(), names.end(), options.board) == names.end())
+        return refuse(engine::not_known("board", options.board, names));
+    if (options.paths) return run<Chess>(options);  // which says why not
+    const auto line = options.position.line<Chess>();
+    if (!line) return refuse(line.error());
+    if (!chess::boards::has_usual_castling(line->position()))
+        return refuse(Error{"--board: the classic boards know no castling of Chess960"});
+    int status = kBadInput;
+    chess::boards::with_board(options.board, [&]<class Board>() {
+        const auto begin = std::chrono::steady_clock::now();
+        chess::boards::Divide<Board> divide(line->position(), options.depth, options.threads);
+        status = count<Chess>(options, line->position(), divide, begin);
+    });
+    return status;
+}
+
 }  // namespace
 
 Action add_perft(CLI::App& app) {
@@ -110,6 +145,9 @@ Action add_perft(CLI::App& app) {
     command->add_flag("--divide", options->divide, "Show the count below each first move");
     command->add_flag("--paths", options->paths,
                       "Checkers: count a capture once for each path that makes it");
+    command->add_option("--board", options->board,
+                        "Chess: count on a classic board, one of mailbox, piecelist, tables, "
+                        "bitboard");
     command->add_option("--threads", options->threads, "How many threads count")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
@@ -120,6 +158,7 @@ Action add_perft(CLI::App& app) {
             fmt::print(stderr, "damier: perft needs --depth, the length of the lines in plies\n");
             return kBadInput;
         }
+        if (!options->board.empty()) return run_on_board(*options);
         return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
     };
 }

@@ -83,6 +83,7 @@ Action add_reproduce(CLI::App& app) {
         nested->emplace_back(study.name, [&study, options] { return run(study, *options); });
     }
     nested->emplace_back("montecarlo", add_reproduce_montecarlo(*command));
+    nested->emplace_back("tscp", add_reproduce_tscp(*command));
     // A name that is no nested command ends here, and gets a better sentence than CLI11's.
     command->allow_extras();
     return [command, nested] {

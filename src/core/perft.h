@@ -68,6 +68,18 @@ struct PerftLine {
     std::uint64_t nodes;
 };
 
+// Does the same work on so many threads, this one among them, and waits for all.
+template <class Work>
+void work_together(int threads, Work work) {
+    std::vector<std::jthread> workers;
+    try {
+        for (int i = 1; i < threads; ++i) workers.emplace_back(work);
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): see the next line
+        // The system has no more threads: those there are do the work.
+    }
+    work();
+}
+
 // The count below each first move, on several threads. The tree is cut into jobs, which the threads
 // take in turn, so that they finish together; into no more than are needed for that, since every
 // job holds a position. Stops early, with counts that are then too small, when asked to.
@@ -85,14 +97,7 @@ public:
 
     // Blocks until all is counted or stop is requested.
     std::vector<PerftLine<P>> run(std::stop_token stop = {}) {
-        std::vector<std::jthread> workers;
-        try {
-            for (int i = 1; i < threads_; ++i) workers.emplace_back([this, &stop] { work(stop); });
-        } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): see the next line
-            // The system has no more threads: those there are do the work.
-        }
-        work(stop);
-        workers.clear();  // joins
+        work_together(threads_, [this, &stop] { work(stop); });
         std::vector<PerftLine<P>> lines = lines_;
         for (const Job& job : jobs_) lines[job.line].nodes += job.nodes;
         return lines;

@@ -43,6 +43,14 @@ inline Limits tighter(Limits mine, const Limits& given, Side side) {
     return mine;
 }
 
+// For players that look ahead ply by ply: all of that, and a second where nothing is said.
+inline Limits searching(const Limits& mine, const Limits& given, Side side) {
+    Limits limits = tighter(mine, given, side);
+    limits.playouts.reset();  // they make none
+    if (limits.none()) limits.time = std::chrono::seconds(1);
+    return limits;
+}
+
 // For players that do not think in steps of which one may be the last: the usual time is all they
 // have.
 inline void end_at_soft_limit(Limits& limits) {

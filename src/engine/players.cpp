@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "engine/classic_player.h"
 #include "engine/games.h"
 #include "engine/monte_carlo_player.h"
 #include "engine/player_limits.h"
@@ -62,7 +63,7 @@ constexpr std::array kAlphaBetaOptions{
                   "a random number of at most so many hundredths on each evaluation"),
 };
 
-constexpr std::array<PlayerInfo, 12> kPlayers{{
+constexpr std::array<PlayerInfo, 13> kPlayers{{
     {"uniform", "a random legal move", kUniformOptions, "", ""},
     {"minimax", "every line to a fixed depth, in the words of the books", kMinimaxOptions, "", ""},
     {"negamax", "the same, seen by the side to move", kMinimaxOptions, "", ""},
@@ -81,6 +82,8 @@ constexpr std::array<PlayerInfo, 12> kPlayers{{
      "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
      "quiescence=on,pvs=off,"
      "aspiration=off,loops=8"},
+    {"classic", "the search and evaluation of TSCP, on one of four boards", kClassicOptions,
+     "chess", ""},
     {"ucb", "random games for each move, more of those that look good", kUcbOptions, "", ""},
     {"uct", "the same in a tree that grows where the games are good", kUctOptions, "", ""},
     {"rave", "uct that also counts a move when it is played later", kRaveOptions, "", ""},
@@ -118,6 +121,18 @@ template <>
 struct Judges<checkers::Checkers> : CheckersJudges<checkers::EnglishRules> {};
 template <>
 struct Judges<checkers::Sherlock> : CheckersJudges<checkers::SherlockRules> {};
+
+// Those that play one game only, and choose no evaluation; null for any other.
+template <Game G>
+std::unique_ptr<Player<typename G::Position>> make_own_player(std::string_view /*name*/,
+                                                              const Settings& /*settings*/) {
+    return nullptr;
+}
+template <>
+std::unique_ptr<Player<chess::Position>> make_own_player<chess::Chess>(std::string_view name,
+                                                                       const Settings& settings) {
+    return name == "classic" ? make_classic_player(settings) : nullptr;
+}
 
 // Of settings that were checked.
 template <Game G>
@@ -246,10 +261,8 @@ public:
 
 private:
     [[nodiscard]] search::Request<P> together(search::Request<P> request, Side side) const {
-        request.limits = tighter(own_, request.limits, side);
-        request.limits.playouts.reset();  // it makes none
+        request.limits = searching(own_, request.limits, side);
         if (!options_.iterative) end_at_soft_limit(request.limits);
-        if (request.limits.none()) request.limits.time = std::chrono::seconds(1);
         return request;
     }
 
@@ -372,6 +385,7 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
     if (!read) return tl::make_unexpected(read.error());
     const Settings& settings = read->settings;
     const std::string_view name = read->info->name;
+    if (auto own = make_own_player<G>(name, settings)) return own;
     const std::uint64_t seed = seed_of(settings, salt);
     if (name == "uniform") return Made(std::make_unique<Uniform<P>>(seed));
     auto judge = make_judge<G>(settings, seed);

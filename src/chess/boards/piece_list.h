@@ -1,0 +1,100 @@
+// The first step of the course: a list that says where each piece stands, so that nobody has to look
+// for it. Entries 1 to 16 are White's, 17 to 32 Black's, the kings the first of them; a piece that
+// was taken is dead, and a new one takes its entry.
+#pragma once
+
+#include "chess/boards/scan.h"
+
+namespace damier::chess::boards {
+
+template <class Self>
+class BasicPieceList : public Scan<Self> {
+public:
+    [[nodiscard]] int king_cell(Side side) const { return cell_of_entry_[first_entry(side)]; }
+
+    template <class F>
+    void for_each_piece(F f) const {
+        for (std::size_t entry = 1; entry < kEntries; ++entry) {
+            const int cell = cell_of_entry_[entry];
+            if (cell != kDead) f(cell, this->on(cell));
+        }
+    }
+    template <class F>
+    bool find_piece(Side side, F f) const {
+        const std::size_t first = first_entry(side);
+        for (std::size_t entry = first; entry < first + kPerSide; ++entry) {
+            const int cell = cell_of_entry_[entry];
+            if (cell != kDead && f(cell)) return true;
+        }
+        return false;
+    }
+    // The entries keep no order of their own; a few cells are sorted quickly.
+    template <class F>
+    void for_each_cell_in_order(Side side, F f) const {
+        StaticVector<std::int8_t, kPerSide + 1> cells;
+        find_piece(side, [&cells](int cell) {
+            cells.push_back(static_cast<std::int8_t>(cell));
+            std::size_t i = cells.size() - 1;
+            for (; i > 0 && cells[i - 1] > cell; --i) cells[i] = cells[i - 1];
+            cells[i] = static_cast<std::int8_t>(cell);
+            return false;
+        });
+        for (const int cell : cells) f(cell);
+    }
+
+protected:
+    BasicPieceList() {
+        cell_of_entry_.fill(kDead);
+        for (const Side side : {Side::First, Side::Second}) {
+            for (std::size_t i = kPerSide - 1; i > 0; --i)
+                dead_[at(damier::idx(side))].push_back(
+                    static_cast<std::uint8_t>(first_entry(side) + i));
+        }
+    }
+
+private:
+    friend Rules<Self>;
+    static constexpr std::size_t kPerSide = 16;
+    static constexpr std::size_t kEntries = 1 + 2 * kPerSide;
+    static constexpr std::int8_t kDead = -1;
+
+    static std::size_t first_entry(Side side) { return side == Side::First ? 1 : 1 + kPerSide; }
+
+    void put(Piece p, int cell) {
+        Rules<Self>::put(p, cell);
+        auto& dead = dead_[at(damier::idx(side_of(p)))];
+        std::size_t entry = first_entry(side_of(p));
+        if (type_of(p) != PieceType::King) {
+            entry = dead[dead.size() - 1];
+            dead.pop_back();
+        }
+        cell_of_entry_[entry] = static_cast<std::int8_t>(cell);
+        entry_on_[at(cell)] = static_cast<std::uint8_t>(entry);
+    }
+    void take(int cell) {
+        const std::uint8_t entry = entry_on_[at(cell)];
+        cell_of_entry_[entry] = kDead;
+        dead_[at(damier::idx(side_of(this->on(cell))))].push_back(entry);
+        entry_on_[at(cell)] = 0;
+        Rules<Self>::take(cell);
+    }
+    void shift(int from, int to) {
+        Rules<Self>::shift(from, to);
+        const std::uint8_t entry = entry_on_[at(from)];
+        cell_of_entry_[entry] = static_cast<std::int8_t>(to);
+        entry_on_[at(to)] = entry;
+        entry_on_[at(from)] = 0;
+    }
+
+    std::array<std::int8_t, kEntries> cell_of_entry_;
+    std::array<std::uint8_t, kCells> entry_on_{};  // 0: nobody
+    std::array<StaticVector<std::uint8_t, kPerSide>, 2> dead_;
+};
+
+class PieceList : public BasicPieceList<PieceList> {
+public:
+    static constexpr std::string_view kName = "piecelist";
+    explicit PieceList(const chess::Position& position) { set_up(position); }
+};
+
+}  // namespace damier::chess::boards

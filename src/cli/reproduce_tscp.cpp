@@ -1,0 +1,46 @@
+// damier reproduce tscp: the classic search on four boards, beside what TSCP printed.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/reproduce_output.h"
+#include "cli/watch.h"
+#include "reproduce/tscp.h"
+
+namespace damier::cli {
+
+namespace {
+
+struct Options {
+    int plies = 7;
+    ReproduceOutput output{"tscp", {}};
+};
+
+int run(const Options& options) {
+    if (const auto ready = options.output.prepare(); !ready) return refuse(ready.error());
+    Watch watch([](double seconds) { return fmt::format("tscp: {:.0f} s", seconds); });
+    const auto study = reproduce::study_tscp(options.plies, watch.stop_token());
+    watch.finish();
+    if (!options.output.deliver(to_text(study), to_json(study).dump() + '\n', {})) return kNegative;
+    if (!study.agrees()) fmt::print(stderr, "damier: the counts are not the published ones\n");
+    if (!study.complete) fmt::print(stderr, "damier: stopped early; what was finished is kept\n");
+    return study.complete && study.agrees() ? kDone : kNegative;
+}
+
+}  // namespace
+
+Action add_reproduce_tscp(CLI::App& reproduce) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = reproduce.add_subcommand(
+        "tscp", "Nodes, scores and lines of TSCP's search on four boards, and their speed (chess)");
+    command->add_option("--plies", options->plies, "How deep; the seventh takes a minute")
+        ->check(CLI::Range(1, 7))
+        ->capture_default_str();
+    options->output.add_to(*command);
+    command->footer("Example: damier reproduce tscp --plies 6");
+    return [options] { return run(*options); };
+}
+
+}  // namespace damier::cli

@@ -1,0 +1,45 @@
+#include "engine/classic_player.h"
+
+#include <cassert>
+#include <utility>
+
+#include "engine/player_limits.h"
+#include "search/classic.h"
+
+namespace damier::engine {
+
+namespace {
+
+using chess::Position;
+
+template <class Board>
+class ClassicPlayer final : public Player<Position> {
+public:
+    explicit ClassicPlayer(const Limits& own) : own_(own) {}
+
+    search::Thought<Position> choose(const Line<Position>& game,
+                                     const search::Request<Position>& request,
+                                     std::stop_token stop) override {
+        search::Request<Position> together = request;
+        together.limits = searching(own_, request.limits, game.position().turn());
+        return search_.think(game, together, std::move(stop));
+    }
+
+private:
+    Limits own_;
+    search::Classic<Board> search_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player<Position>> make_classic_player(const Settings& settings) {
+    std::unique_ptr<Player<Position>> player;
+    [[maybe_unused]] const bool is_known =
+        chess::boards::with_board(settings.text("board"), [&]<class Board>() {
+            player = std::make_unique<ClassicPlayer<Board>>(limits_of(settings));
+        });
+    assert(is_known);
+    return player;
+}
+
+}  // namespace damier::engine

@@ -1,0 +1,244 @@
+#include "reproduce/tscp.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "chess/boards/boards.h"
+#include "chess/game.h"
+#include "core/text.h"
+#include "core/text_table.h"
+#include "reproduce/claim.h"
+
+namespace damier::reproduce {
+
+namespace {
+
+using engine::ClassicRow;
+using engine::ClassicTable;
+
+constexpr std::string_view kSource =
+    "Pascal Tang, Introduction à l'I.A.: architecture d'un programme d'échecs de compétition, "
+    "optimisation de vitesse (ESIEE, 2020)";
+constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+constexpr std::array<PublishedRow, 7> kBenchRows{{
+    {1, 130, 20, "c1e3"},
+    {2, 3441, 5, "g5e4 d6c7"},
+    {3, 8911, 30, "g5e4 d6c7 c1e3"},
+    {4, 141367, 10, "g5e4 d6c7 c1e3 c8d7"},
+    {5, 550778, 26, "c2a4 d6c7 g2d5 e6d5 c1e3"},
+    {6, 5919598, 16, "g2d5 d6d5 c1f4 b8a8 f4e5 c8d7"},
+    {7, 28757562, 27, "g2e4 c8d7 e4g6 h7g6 g5e4 d6c7 c1e3"},
+}};
+constexpr std::array<PublishedRow, 6> kStartRows{{
+    {1, 21, 48, ""},
+    {2, 84, 0, ""},
+    {3, 800, 35, ""},
+    {4, 4219, 5, ""},
+    {5, 22461, 35, ""},
+    {6, 138420, 13, ""},
+}};
+constexpr std::array<PublishedRow, 6> kSpanishRows{{
+    {1, 44, 104, ""},
+    {2, 200, 104, ""},
+    {3, 1463, 104, ""},
+    {4, 7057, 69, ""},
+    {5, 50907, 39, ""},
+    {6, 315929, 14, ""},
+}};
+
+constexpr std::array<PublishedTable, 3> kTables{{
+    {"bench", "the document's own table: TSCP 1.81c, command bench", engine::kClassicBenchFen, "",
+     kBenchRows},
+    {"start", "measured with TSCP 1.81c, without its book", kStart, "", kStartRows},
+    {"spanish", "measured with TSCP 1.81c, without its book; castling is near", kStart,
+     "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", kSpanishRows},
+}};
+
+// The texts above are all good.
+Line<chess::Position> game_of(const PublishedTable& table) {
+    Line<chess::Position> game(*chess::read_fen(table.fen));
+    for (const Field& field : split_fields(table.moves))
+        game.make(*chess::read_move(game.position(), field.text));
+    return game;
+}
+
+const ClassicTable* board_of(const TscpResult& result, std::string_view board) {
+    const auto it = std::find_if(result.boards.begin(), result.boards.end(),
+                                 [&](const ClassicTable& each) { return each.board == board; });
+    return it == result.boards.end() || it->rows.empty() ? nullptr : &*it;
+}
+
+// Is every row of a board, as far as it came, the published one?
+bool agrees(const TscpResult& result, const ClassicTable& board) {
+    return std::equal(board.rows.begin(), board.rows.end(), result.published->rows.begin(),
+                      [](const ClassicRow& ours, const PublishedRow& theirs) {
+                          return is_published(theirs, ours);
+                      });
+}
+
+std::string table_text(const TscpResult& result) {
+    TextTable table({{"ply"},
+                     {"their nodes"},
+                     {"our nodes"},
+                     {"their score"},
+                     {"our score"},
+                     {"verdict", TextColumn::Kind::Words},
+                     {"pv", TextColumn::Kind::Words}});
+    const ClassicTable& first = result.boards.front();
+    for (std::size_t i = 0; i < first.rows.size(); ++i) {
+        const PublishedRow& theirs = result.published->rows[i];
+        // A board that differs is shown in the place of the first.
+        const ClassicRow* ours = &first.rows[i];
+        std::string verdict = "the same on all boards";
+        for (const ClassicTable& each : result.boards) {
+            if (i >= each.rows.size() || is_published(theirs, each.rows[i])) continue;
+            ours = &each.rows[i];
+            verdict = fmt::format("NOT THE SAME on {}", each.board);
+            break;
+        }
+        table.add({fmt::format("{}", theirs.ply), fmt::format("{}", theirs.nodes),
+                   fmt::format("{}", ours->nodes), fmt::format("{}", theirs.score),
+                   fmt::format("{}", ours->value), verdict, ours->pv});
+    }
+    return table.text();
+}
+
+// How many times as fast as another at the deepest ply that both reached.
+std::string speed_text(const TscpResult& result, std::string_view board, std::string_view other) {
+    const ClassicTable* a = board_of(result, board);
+    const ClassicTable* b = board_of(result, other);
+    if (a == nullptr || b == nullptr) return "Not measured in the time given.";
+    const std::size_t ply = std::min(a->rows.size(), b->rows.size()) - 1;
+    return fmt::format("{} makes {:.2f} million nodes/s, {} {:.2f}, at ply {}", board,
+                       a->rows[ply].nps() / 1e6, other, b->rows[ply].nps() / 1e6, ply + 1);
+}
+std::string faster(const TscpResult& result, std::string_view board, std::string_view other) {
+    const ClassicTable* a = board_of(result, board);
+    const ClassicTable* b = board_of(result, other);
+    if (a == nullptr || b == nullptr) return "-";
+    const std::size_t ply = std::min(a->rows.size(), b->rows.size()) - 1;
+    const double ratio = a->rows[ply].nps() / b->rows[ply].nps();
+    return ratio > 1 ? fmt::format("Holds: {:.2f} times as fast.", ratio)
+                     : fmt::format("Does not hold here: {:.2f} times as fast.", ratio);
+}
+
+std::vector<Claim> claims_of(const TscpStudy& study) {
+    using namespace chess::boards;
+    const TscpResult& bench = study.results.front();
+    const auto same_nodes = [&](std::string_view board) {
+        const ClassicTable* table = board_of(bench, board);
+        if (table == nullptr) return std::string("Not measured in the time given.");
+        return fmt::format("{} visits {} nodes in {} plies", board, table->rows.back().nodes,
+                           table->rows.size());
+    };
+    const auto is_same = [&](std::string_view board) {
+        const ClassicTable* table = board_of(bench, board);
+        return table != nullptr && agrees(bench, *table);
+    };
+    return {
+        {"A piece list in attack() changes neither nodes nor scores nor lines.",
+         same_nodes(PieceList::kName), is_same(PieceList::kName) ? "Holds." : "Does not hold."},
+        {"In gen(), gencaps() and eval() a piece list is likely to change the number of nodes.",
+         same_nodes(PieceList::kName),
+         is_same(PieceList::kName)
+             ? "It need not: here the list is walked in the order of the squares, and even then "
+               "nothing changes."
+             : "It does here."},
+        {"A piece list makes the program faster.",
+         speed_text(bench, PieceList::kName, Mailbox::kName),
+         faster(bench, PieceList::kName, Mailbox::kName)},
+        {"Tables of where a piece could get make it faster still.",
+         speed_text(bench, Tables::kName, PieceList::kName),
+         faster(bench, Tables::kName, PieceList::kName)},
+        {"Bitboards and masks give the best performance.",
+         speed_text(bench, BitBoard::kName, Tables::kName),
+         faster(bench, BitBoard::kName, Tables::kName)},
+    };
+}
+
+}  // namespace
+
+std::span<const PublishedTable> tscp_tables() { return kTables; }
+
+bool is_published(const PublishedRow& published, const ClassicRow& row) {
+    return published.ply == row.ply && published.nodes == row.nodes &&
+           published.score == row.value && (published.pv.empty() || published.pv == row.pv);
+}
+
+bool TscpStudy::agrees() const {
+    return std::all_of(results.begin(), results.end(), [](const TscpResult& result) {
+        return std::all_of(
+            result.boards.begin(), result.boards.end(),
+            [&](const ClassicTable& each) { return reproduce::agrees(result, each); });
+    });
+}
+
+TscpStudy study_tscp(int plies, const std::stop_token& stop) {
+    TscpStudy study;
+    for (const PublishedTable& each : kTables) {
+        const int deepest = std::min(plies, static_cast<int>(each.rows.size()));
+        study.results.push_back({&each, engine::classic_tables(chess::boards::board_names(),
+                                                               game_of(each), deepest, 1, stop)});
+    }
+    study.complete = !stop.stop_requested();
+    return study;
+}
+
+std::string to_text(const TscpStudy& study) {
+    std::string text = "tscp: the classic search on four boards, beside TSCP 1.81c\n";
+    text += wrapped("after ", kSource);
+    if (!study.complete) text += "\nStopped early: what was finished until then is below.\n";
+    for (const TscpResult& result : study.results) {
+        if (result.boards.empty() || result.boards.front().rows.empty()) continue;
+        text += fmt::format("\n{}: {}\n", result.published->name, result.published->source);
+        text +=
+            fmt::format("{}{}{}\n", result.published->fen,
+                        result.published->moves.empty() ? "" : ", then ", result.published->moves);
+        text += table_text(result);
+    }
+    text += study.agrees() ? "\nAll counts, scores and lines are the published ones.\n"
+                           : "\nTHE COUNTS ARE NOT THE PUBLISHED ONES.\n";
+    text += "\nThe document and the measurement\n";
+    for (const Claim& claim : claims_of(study)) text += '\n' + to_text(claim);
+    return text;
+}
+
+nlohmann::ordered_json to_json(const TscpStudy& study) {
+    nlohmann::ordered_json json = {
+        {"reproduce", "tscp"}, {"source", kSource}, {"complete", study.complete}};
+    json["agrees"] = study.agrees();
+    json["tables"] = nlohmann::ordered_json::array();
+    for (const TscpResult& result : study.results) {
+        auto rows = nlohmann::ordered_json::array();
+        for (const ClassicTable& board : result.boards) {
+            for (std::size_t i = 0; i < board.rows.size(); ++i) {
+                const ClassicRow& row = board.rows[i];
+                const PublishedRow& theirs = result.published->rows[i];
+                rows.push_back({{"board", board.board},
+                                {"ply", row.ply},
+                                {"nodes", row.nodes},
+                                {"value", row.value},
+                                {"pv", row.pv},
+                                {"seconds", row.seconds},
+                                {"nps", static_cast<std::uint64_t>(row.nps())},
+                                {"published_nodes", theirs.nodes},
+                                {"published_value", theirs.score},
+                                {"same", is_published(theirs, row)}});
+            }
+        }
+        json["tables"].push_back({{"name", result.published->name},
+                                  {"source", result.published->source},
+                                  {"fen", result.published->fen},
+                                  {"moves", result.published->moves},
+                                  {"rows", rows}});
+    }
+    json["claims"] = nlohmann::ordered_json::array();
+    for (const Claim& claim : claims_of(study)) json["claims"].push_back(to_json(claim));
+    return json;
+}
+
+}  // namespace damier::reproduce
