@@ -96,6 +96,7 @@ expect 0 '^ +2 +[0-9]+ +win in 1  a1a8$' -- bench classic --fen '6k1/5ppp/8/8/8/
 expect 0 '"rows":\[\{"board":"mailbox","ply":1,"nodes":130,"value":20,"pv":"c1e3","seconds":[0-9.e-]+,"nps":[0-9]+\}' -- bench classic --plies 2 --json
 refuse "board 'bitbord' is not known, did you mean bitboard\?; the boards are all, mailbox, piecelist, tables, bitboard" -- bench classic --board bitbord
 refuse "--plies" -- bench classic --plies 0
+refuse "know no castling of Chess960" -- bench classic --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
 refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
 refuse "field 1" -- bench classic --fen x
 refuse "was not expected: clasic" -- bench clasic
@@ -453,14 +454,18 @@ else
     echo "SKIPPED: python3 is not installed"
 fi
 
-# The table of Monte Carlo players, in a store of its own; checkers is quick.
+# TSCP's table, and its player in matches.
 expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
 expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
 expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- reproduce tscp --plies 3
 expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
 expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
 refuse "--plies" -- reproduce tscp --plies 8
+expect 0 'classic:board=tables' -- match classic:depth=2 classic:board=tables,nodes=500 --games 2 --max-moves 30 --store "$scratch/own.db"
+expect 0 'classic' -- match classic uniform --games 2 --movetime 5 --margin 5000 --max-moves 30 --store "$scratch/own.db"
+expect 0 'classic' -- match classic ocap --games 2 --tc 0.5+0.01 --margin 5000 --max-moves 30 --store "$scratch/own.db"
 
+# The table of Monte Carlo players, in a store of its own; checkers is quick.
 montecarlo() { expect "$1" "$2" -- reproduce montecarlo --store "$scratch/table.db" "${@:4}"; }
 expect 0 'damier reproduce montecarlo --games 1000' -- reproduce montecarlo --help
 refuse "the document's table is one of chess: --game 'checkers' needs --games" -- reproduce montecarlo --game checkers --store "$scratch/no.db"

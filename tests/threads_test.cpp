@@ -1,6 +1,8 @@
 // What runs on several threads: the count must not depend on how many, and ThreadSanitizer watches.
 #include <gtest/gtest.h>
 
+#include "chess/boards/boards.h"
+#include "chess/boards/perft.h"
 #include "chess/game.h"
 #include "core/perft.h"
 #include "tic_tac_toe.h"
@@ -30,6 +32,15 @@ TEST(Threads, PerftIsTheSameOnAnyNumber) {
             next.make(line.move);
             EXPECT_EQ(line.nodes, perft(next, 3));
         }
+    }
+}
+
+TEST(Threads, ClassicBoardsCountTheSameOnAnyNumber) {
+    for (const int threads : {1, 2, 5, 30}) {
+        EXPECT_EQ(total(chess::boards::Divide<chess::boards::PieceList>({}, 4, threads).run()),
+                  197281U);
+        EXPECT_EQ(total(chess::boards::Divide<chess::boards::BitBoard>({}, 4, threads).run()),
+                  197281U);
     }
 }
 

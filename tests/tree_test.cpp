@@ -364,9 +364,10 @@ TEST(Tree, LimitsOfDepthAndSubtree) {
 // Every player that searches a tree shows it; the others say so.
 TEST(Tree, PlayersShowTheirTrees) {
     using P = chess::Position;
-    for (const std::string spec : {"minimax:depth=2", "negamax:depth=2,quiescence=on,nodes=5000",
-                                   "minimax:depth=3,pruning=on", "alphabeta:depth=3",
-                                   "ocap:depth=3,time=off", "lyon:depth=3,time=off"}) {
+    for (const std::string spec :
+         {"minimax:depth=2", "negamax:depth=2,quiescence=on,nodes=5000",
+          "minimax:depth=3,pruning=on", "alphabeta:depth=3", "ocap:depth=3,time=off",
+          "lyon:depth=3,time=off", "classic:depth=3", "classic:board=mailbox,nodes=3000"}) {
         auto player = engine::make_player<Chess>(spec);
         ASSERT_TRUE(player.has_value()) << spec;
         const Line<P> line(Chess::start());

@@ -11,7 +11,6 @@
 #include "cli/json_output.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
-#include "core/ending.h"
 #include "core/text_table.h"
 #include "engine/classic_bench.h"
 #include "engine/options.h"
@@ -62,8 +61,8 @@ std::string text_of_speeds(const std::vector<ClassicTable>& tables) {
         std::vector<std::string> cells{std::string(each.board), fmt::format("{}", last.nodes),
                                        fmt::format("{:.3f}", last.seconds),
                                        fmt::format("{:.3f}", last.nps() / 1e6)};
-        if (has_mailbox)
-            cells.push_back(fmt::format("{:.2f}", last.nps() / tables[0].rows.back().nps()));
+        const auto times = engine::times_as_fast(each, tables[0]);
+        if (has_mailbox) cells.push_back(times ? fmt::format("{:.2f}", *times) : "-");
         text.add(std::move(cells));
     }
     return text.text();
@@ -81,6 +80,8 @@ nlohmann::ordered_json json_of(const std::vector<ClassicTable>& tables, const st
                             {"pv", row.pv},
                             {"seconds", row.seconds},
                             {"nps", static_cast<std::uint64_t>(row.nps())}});
+            if (const int mate = engine::mate_in_moves(row.value); mate != 0)
+                rows.back()["mate"] = mate;
         }
     }
     return {{"fen", fen}, {"rows", rows}, {"agree", agree(tables)}, {"complete", is_complete}};
@@ -103,6 +104,8 @@ int run(Options options) {
         options.position.fen = std::string(engine::kClassicBenchFen);
     const auto line = options.position.line<Chess>();
     if (!line) return refuse(line.error());
+    if (!chess::boards::has_usual_castling(line->position()))
+        return refuse(Error{"the classic boards know no castling of Chess960"});
     if (!line->position().has_legal())
         return refuse(Error{"the position has no moves: there is nothing to search"});
     Watch watch([&](double seconds) {
@@ -116,7 +119,7 @@ int run(Options options) {
         print_json(json_of(tables, Chess::write_position(line->position()), !watch.stopped()));
     } else if (!tables.empty() && !tables[0].rows.empty()) {
         fmt::print("{}\n{}", text_of_rows(tables[0]), text_of_speeds(tables));
-        if (tables.size() > 1)
+        if (tables.size() > 1 && !watch.stopped())
             fmt::print("\n{}\n",
                        is_same ? "All boards visit the same nodes." : "THE BOARDS DO NOT AGREE.");
     }
@@ -134,9 +137,11 @@ Action add_bench_classic(CLI::App& bench) {
     options->position.add_position_to(*command);
     command
         ->add_option("--board", options->board,
-                     "all, or one of mailbox, piecelist, tables, bitboard")
+                     "all, or one of " + engine::joined(chess::boards::board_names()))
         ->capture_default_str();
-    command->add_option("--plies", options->plies, "How deep; the seventh takes half a minute")
+    command
+        ->add_option("--plies", options->plies,
+                     "How deep; on all boards the seventh takes a minute")
         ->check(CLI::Range(1, 32))
         ->capture_default_str();
     command->add_option("--rounds", options->rounds, "So many times in turn; the quickest counts")

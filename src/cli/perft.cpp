@@ -145,9 +145,9 @@ Action add_perft(CLI::App& app) {
     command->add_flag("--divide", options->divide, "Show the count below each first move");
     command->add_flag("--paths", options->paths,
                       "Checkers: count a capture once for each path that makes it");
-    command->add_option("--board", options->board,
-                        "Chess: count on a classic board, one of mailbox, piecelist, tables, "
-                        "bitboard");
+    command->add_option(
+        "--board", options->board,
+        "Chess: count on a classic board, one of " + engine::joined(chess::boards::board_names()));
     command->add_option("--threads", options->threads, "How many threads count")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();

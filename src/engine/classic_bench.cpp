@@ -82,4 +82,10 @@ bool same_search(const ClassicTable& a, const ClassicTable& b) {
                       [](const ClassicRow& x, const ClassicRow& y) { return x.same(y); });
 }
 
+std::optional<double> times_as_fast(const ClassicTable& board, const ClassicTable& other) {
+    const std::size_t both = std::min(board.rows.size(), other.rows.size());
+    if (both == 0 || other.rows[both - 1].nps() == 0) return std::nullopt;
+    return board.rows[both - 1].nps() / other.rows[both - 1].nps();
+}
+
 }  // namespace damier::engine

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -50,5 +51,9 @@ std::vector<ClassicTable> classic_tables(const std::vector<std::string_view>& bo
 
 // The same rows in both, as far as both go?
 bool same_search(const ClassicTable& a, const ClassicTable& b);
+
+// How many times as fast as another, at the deepest ply that both finished; nothing where there is
+// none.
+std::optional<double> times_as_fast(const ClassicTable& board, const ClassicTable& other);
 
 }  // namespace damier::engine

@@ -5,6 +5,7 @@
 
 #include "engine/player_limits.h"
 #include "search/classic.h"
+#include "search/recorder.h"
 
 namespace damier::engine {
 
@@ -20,12 +21,23 @@ public:
     search::Thought<Position> choose(const Line<Position>& game,
                                      const search::Request<Position>& request,
                                      std::stop_token stop) override {
-        search::Request<Position> together = request;
-        together.limits = searching(own_, request.limits, game.position().turn());
-        return search_.think(game, together, std::move(stop));
+        return search_.think(game, together(game, request), std::move(stop));
+    }
+    // On the fastest board: the nodes are the same on all.
+    std::optional<search::Thought<Position>> choose_recorded(
+        const Line<Position>& game, const search::Request<Position>& request, std::stop_token stop,
+        search::Recorder<Position>& recorder) override {
+        search::Classic<chess::boards::BitBoard, search::Recorder<Position>&> recorded(recorder);
+        return recorded.think(game, together(game, request), std::move(stop));
     }
 
 private:
+    [[nodiscard]] search::Request<Position> together(const Line<Position>& game,
+                                                     search::Request<Position> request) const {
+        request.limits = searching(own_, request.limits, game.position().turn());
+        return request;
+    }
+
     Limits own_;
     search::Classic<Board> search_;
 };

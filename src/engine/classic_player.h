@@ -16,7 +16,7 @@ inline constexpr std::array kClassicOptions{
                   "milliseconds a move; 1000 when depth, time and nodes are all off"),
     number_or_off("nodes", "off", INT64_MAX, "positions a move"),
     choice("board", "bitboard", chess::boards::kBoardChoices,
-           "the same moves on each, from the slowest to the fastest"),
+           "how it finds pieces: the same nodes on each, from the slowest to the fastest"),
 };
 
 // Of settings that were checked.

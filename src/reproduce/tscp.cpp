@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "chess/boards/boards.h"
 #include "chess/game.h"
@@ -74,10 +75,17 @@ const ClassicTable* board_of(const TscpResult& result, std::string_view board) {
 
 // Is every row of a board, as far as it came, the published one?
 bool agrees(const TscpResult& result, const ClassicTable& board) {
-    return std::equal(board.rows.begin(), board.rows.end(), result.published->rows.begin(),
+    return board.rows.size() <= result.published->rows.size() &&
+           std::equal(board.rows.begin(), board.rows.end(), result.published->rows.begin(),
                       [](const ClassicRow& ours, const PublishedRow& theirs) {
                           return is_published(theirs, ours);
                       });
+}
+bool is_whole(const TscpResult& result) {
+    return result.boards.size() == chess::boards::board_names().size() &&
+           std::all_of(result.boards.begin(), result.boards.end(), [&](const ClassicTable& each) {
+               return each.rows.size() == static_cast<std::size_t>(result.plies);
+           });
 }
 
 std::string table_text(const TscpResult& result) {
@@ -93,13 +101,21 @@ std::string table_text(const TscpResult& result) {
         const PublishedRow& theirs = result.published->rows[i];
         // A board that differs is shown in the place of the first.
         const ClassicRow* ours = &first.rows[i];
-        std::string verdict = "the same on all boards";
+        std::size_t same = 0;
+        std::string verdict;
         for (const ClassicTable& each : result.boards) {
-            if (i >= each.rows.size() || is_published(theirs, each.rows[i])) continue;
-            ours = &each.rows[i];
-            verdict = fmt::format("NOT THE SAME on {}", each.board);
-            break;
+            if (i >= each.rows.size()) continue;
+            if (is_published(theirs, each.rows[i])) {
+                ++same;
+            } else if (verdict.empty()) {
+                ours = &each.rows[i];
+                verdict = fmt::format("NOT THE SAME on {}", each.board);
+            }
         }
+        if (verdict.empty())
+            verdict = same == chess::boards::board_names().size()
+                          ? "the same on all boards"
+                          : fmt::format("the same on {} of the boards", same);
         table.add({fmt::format("{}", theirs.ply), fmt::format("{}", theirs.nodes),
                    fmt::format("{}", ours->nodes), fmt::format("{}", theirs.score),
                    fmt::format("{}", ours->value), verdict, ours->pv});
@@ -107,56 +123,54 @@ std::string table_text(const TscpResult& result) {
     return table.text();
 }
 
-// How many times as fast as another at the deepest ply that both reached.
-std::string speed_text(const TscpResult& result, std::string_view board, std::string_view other) {
-    const ClassicTable* a = board_of(result, board);
-    const ClassicTable* b = board_of(result, other);
-    if (a == nullptr || b == nullptr) return "Not measured in the time given.";
-    const std::size_t ply = std::min(a->rows.size(), b->rows.size()) - 1;
-    return fmt::format("{} makes {:.2f} million nodes/s, {} {:.2f}, at ply {}", board,
-                       a->rows[ply].nps() / 1e6, other, b->rows[ply].nps() / 1e6, ply + 1);
+constexpr std::string_view kNotMeasured = "Not measured: stopped before that.";
+
+// One board beside another; "-" where one of them was not measured.
+Claim speed_claim(const TscpResult& result, std::string theirs, std::string_view name,
+                  std::string_view other_name) {
+    const ClassicTable* board = board_of(result, name);
+    const ClassicTable* other = board_of(result, other_name);
+    if (board == nullptr || other == nullptr)
+        return {std::move(theirs), "-", std::string(kNotMeasured)};
+    const std::size_t ply = std::min(board->rows.size(), other->rows.size());
+    const double times = engine::times_as_fast(*board, *other).value_or(0);
+    return {std::move(theirs),
+            fmt::format("{} makes {:.2f} million nodes/s, {} {:.2f}, at ply {}", name,
+                        board->rows[ply - 1].nps() / 1e6, other_name,
+                        other->rows[ply - 1].nps() / 1e6, ply),
+            fmt::format("{}: {:.2f} times as fast.", times > 1 ? "Holds" : "Does not hold here",
+                        times)};
 }
-std::string faster(const TscpResult& result, std::string_view board, std::string_view other) {
-    const ClassicTable* a = board_of(result, board);
-    const ClassicTable* b = board_of(result, other);
-    if (a == nullptr || b == nullptr) return "-";
-    const std::size_t ply = std::min(a->rows.size(), b->rows.size()) - 1;
-    const double ratio = a->rows[ply].nps() / b->rows[ply].nps();
-    return ratio > 1 ? fmt::format("Holds: {:.2f} times as fast.", ratio)
-                     : fmt::format("Does not hold here: {:.2f} times as fast.", ratio);
+
+Claim nodes_claim(const TscpResult& result, std::string theirs, std::string_view name,
+                  std::string_view if_same, std::string_view if_not) {
+    const ClassicTable* board = board_of(result, name);
+    if (board == nullptr) return {std::move(theirs), "-", std::string(kNotMeasured)};
+    return {std::move(theirs),
+            fmt::format("{} visits {} nodes in {} plies", name, board->rows.back().nodes,
+                        board->rows.size()),
+            std::string(agrees(result, *board) ? if_same : if_not)};
 }
 
 std::vector<Claim> claims_of(const TscpStudy& study) {
     using namespace chess::boards;
     const TscpResult& bench = study.results.front();
-    const auto same_nodes = [&](std::string_view board) {
-        const ClassicTable* table = board_of(bench, board);
-        if (table == nullptr) return std::string("Not measured in the time given.");
-        return fmt::format("{} visits {} nodes in {} plies", board, table->rows.back().nodes,
-                           table->rows.size());
-    };
-    const auto is_same = [&](std::string_view board) {
-        const ClassicTable* table = board_of(bench, board);
-        return table != nullptr && agrees(bench, *table);
-    };
     return {
-        {"A piece list in attack() changes neither nodes nor scores nor lines.",
-         same_nodes(PieceList::kName), is_same(PieceList::kName) ? "Holds." : "Does not hold."},
-        {"In gen(), gencaps() and eval() a piece list is likely to change the number of nodes.",
-         same_nodes(PieceList::kName),
-         is_same(PieceList::kName)
-             ? "It need not: here the list is walked in the order of the squares, and even then "
-               "nothing changes."
-             : "It does here."},
-        {"A piece list makes the program faster.",
-         speed_text(bench, PieceList::kName, Mailbox::kName),
-         faster(bench, PieceList::kName, Mailbox::kName)},
-        {"Tables of where a piece could get make it faster still.",
-         speed_text(bench, Tables::kName, PieceList::kName),
-         faster(bench, Tables::kName, PieceList::kName)},
-        {"Bitboards and masks give the best performance.",
-         speed_text(bench, BitBoard::kName, Tables::kName),
-         faster(bench, BitBoard::kName, Tables::kName)},
+        nodes_claim(bench, "A piece list in attack() changes neither nodes nor scores nor lines.",
+                    PieceList::kName, "Holds.", "Does not hold."),
+        nodes_claim(
+            bench,
+            "In gen(), gencaps() and eval() a piece list is likely to change the number of nodes.",
+            PieceList::kName,
+            "It need not: here the list is walked in the order of the squares, and even then "
+            "nothing changes.",
+            "It does here."),
+        speed_claim(bench, "A piece list makes the program faster.", PieceList::kName,
+                    Mailbox::kName),
+        speed_claim(bench, "Tables of where a piece could get make it faster still.", Tables::kName,
+                    PieceList::kName),
+        speed_claim(bench, "Bitboards and masks give the best performance.", BitBoard::kName,
+                    Tables::kName),
     };
 }
 
@@ -170,10 +184,11 @@ bool is_published(const PublishedRow& published, const ClassicRow& row) {
 }
 
 bool TscpStudy::agrees() const {
-    return std::all_of(results.begin(), results.end(), [](const TscpResult& result) {
-        return std::all_of(
-            result.boards.begin(), result.boards.end(),
-            [&](const ClassicTable& each) { return reproduce::agrees(result, each); });
+    return std::all_of(results.begin(), results.end(), [this](const TscpResult& result) {
+        return (!complete || is_whole(result)) &&
+               std::all_of(
+                   result.boards.begin(), result.boards.end(),
+                   [&](const ClassicTable& each) { return reproduce::agrees(result, each); });
     });
 }
 
@@ -181,8 +196,9 @@ TscpStudy study_tscp(int plies, const std::stop_token& stop) {
     TscpStudy study;
     for (const PublishedTable& each : kTables) {
         const int deepest = std::min(plies, static_cast<int>(each.rows.size()));
-        study.results.push_back({&each, engine::classic_tables(chess::boards::board_names(),
-                                                               game_of(each), deepest, 1, stop)});
+        study.results.push_back({&each, deepest,
+                                 engine::classic_tables(chess::boards::board_names(), game_of(each),
+                                                        deepest, 1, stop)});
     }
     study.complete = !stop.stop_requested();
     return study;
@@ -200,8 +216,9 @@ std::string to_text(const TscpStudy& study) {
                         result.published->moves.empty() ? "" : ", then ", result.published->moves);
         text += table_text(result);
     }
-    text += study.agrees() ? "\nAll counts, scores and lines are the published ones.\n"
-                           : "\nTHE COUNTS ARE NOT THE PUBLISHED ONES.\n";
+    text += !study.agrees()  ? "\nTHE COUNTS ARE NOT THE PUBLISHED ONES.\n"
+            : study.complete ? "\nAll counts, scores and lines are the published ones.\n"
+                             : "\nAs far as it came, all is as published.\n";
     text += "\nThe document and the measurement\n";
     for (const Claim& claim : claims_of(study)) text += '\n' + to_text(claim);
     return text;

@@ -32,9 +32,10 @@ struct PublishedTable {
 
 std::span<const PublishedTable> tscp_tables();
 
-// One of them with what each board found, from mailbox on.
+// One of them with what each board found, from mailbox on; those that were not reached are missing.
 struct TscpResult {
     const PublishedTable* published;
+    int plies;  // that were wanted
     std::vector<engine::ClassicTable> boards;
 };
 
@@ -42,7 +43,7 @@ struct TscpStudy {
     std::vector<TscpResult> results;
     bool complete = true;
 
-    // Does every row of every board equal the published one?
+    // Is every row of every board the published one, and, where nobody stopped it, is it there?
     [[nodiscard]] bool agrees() const;
 };
 

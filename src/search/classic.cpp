@@ -1,5 +1,7 @@
 // The classic search, compiled for each board.
+#include "chess/boards/boards.h"
 #include "search/classic_impl.h"
+#include "search/recorder.h"
 
 namespace damier::search {
 
@@ -7,5 +9,6 @@ template class Classic<chess::boards::Mailbox>;
 template class Classic<chess::boards::PieceList>;
 template class Classic<chess::boards::Tables>;
 template class Classic<chess::boards::BitBoard>;
+template class Classic<chess::boards::BitBoard, Recorder<chess::Position>&>;
 
 }  // namespace damier::search

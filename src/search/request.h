@@ -14,8 +14,10 @@ namespace damier::search {
 // One of the best lines so far.
 template <GamePosition P>
 struct Finding {
-    int rank = 1;   // 1: the best, 2: the best without the first move of that one, ...
-    int depth = 0;  // that was finished; of a Monte Carlo search the length of the best line
+    int rank = 1;  // 1: the best, 2: the best without the first move of that one, ...
+    // That was finished, or was not quite when time ended it; of a Monte Carlo search the length of
+    // the best line.
+    int depth = 0;
     Value value = 0;
     std::vector<typename P::Move> pv;
 };

@@ -6,8 +6,8 @@ namespace {
 
 constexpr std::size_t kFormations = 1 << 14;
 
-// The cells of a ray, by direction in the order of moves: 0 to 3 go to lower cells, 4 to 7 to higher
-// ones.
+// The cells of a ray, by direction in the order of moves: 0 to 3 go to lower cells, 4 to 7 to
+// higher ones.
 constexpr std::array<int, 8> kColumnSteps{-1, 0, 1, -1, 1, -1, 0, 1};
 constexpr std::array<int, 8> kRowSteps{-1, -1, -1, 0, 0, 1, 1, 1};
 constexpr auto kRays = [] {

@@ -1,6 +1,7 @@
 // The course's closing remark: sets of cells as 64-bit numbers. Bit n is cell n, so that the lowest
-// bit comes first in every list. Nothing is found anew that can be kept: the key and the sums of the
-// evaluation move with the pieces, and what depends on pawns alone is remembered for each formation.
+// bit comes first in every list. Nothing is found anew that can be kept: the key and the sums of
+// the evaluation move with the pieces, and what depends on pawns alone is remembered for each
+// formation.
 //
 // The attack sets of chess/attacks.h count from a1, these from a8: seen in a mirror all pieces move
 // the same, and White's pawns as Black's.

@@ -17,7 +17,7 @@ inline constexpr int kEndgame = 1200;
 inline constexpr int kDoubled = -10;
 inline constexpr int kIsolated = -20;
 inline constexpr int kBackward = -8;
-inline constexpr int kPassed = 20;  // for each row it has left
+inline constexpr int kPassed = 20;  // times (its rank - 1)
 inline constexpr int kRookHalfOpen = 10;
 inline constexpr int kRookOpen = 15;
 inline constexpr int kRookSeventh = 20;
@@ -67,8 +67,8 @@ inline constexpr Table kKingEndgame = [] {
             static_cast<std::int8_t>(10 * (from_edge(row_of(cell)) + from_edge(column_of(cell))));
     return table;
 }();
-// What a piece gains by its place, whatever else stands on the board: rooks and queens nothing, and a
-// king's depends on the others.
+// What a piece gains by its place, whatever else stands on the board: rooks and queens nothing, and
+// a king's depends on the others.
 inline constexpr std::array<Table, 6> kPlaces{kPawn, kKnight, kBishop};
 constexpr int place(PieceType type, int cell) { return kPlaces[at(idx(type))][at(cell)]; }
 

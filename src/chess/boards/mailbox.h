@@ -1,4 +1,5 @@
-// The board as TSCP has it: 64 cells and nothing else. Whatever is asked, all of them are looked at.
+// The board as TSCP has it: 64 cells and nothing else. Whatever is asked, all of them are looked
+// at.
 #pragma once
 
 #include "chess/boards/scan.h"

@@ -1,5 +1,5 @@
-// The lines of play of an exact length, counted on a classic board: every move is made to see whether
-// it is legal, so the last ply costs as much as the others.
+// The lines of play of an exact length, counted on a classic board: every move is made to see
+// whether it is legal, so the last ply costs as much as the others.
 #pragma once
 
 #include <atomic>
@@ -68,7 +68,7 @@ private:
         }
     }
 
-    const chess::Position& root_;
+    chess::Position root_;
     int depth_;
     int threads_;
     std::vector<Move> moves_;

@@ -1,6 +1,6 @@
-// The first step of the course: a list that says where each piece stands, so that nobody has to look
-// for it. Entries 1 to 16 are White's, 17 to 32 Black's, the kings the first of them; a piece that
-// was taken is dead, and a new one takes its entry.
+// The first step of the course: a list that says where each piece stands, so that nobody has to
+// look for it. Entries 1 to 16 are White's, 17 to 32 Black's, the kings the first of them; a piece
+// that was taken is dead, and a new one takes its entry.
 #pragma once
 
 #include "chess/boards/scan.h"

@@ -1,11 +1,12 @@
 // What the four boards have in common: the rules. A board is a class Self that derives from
 // Rules<Self> and says how it finds pieces; here is what a move does and when it is legal.
 //
-// A board may keep more than the cells: then it has its own put, take and shift, which keep it up to
-// date and hand on to those below, and its own scratch_key. It always has
+// A board may keep more than the cells: then it has its own put, take and shift, which keep it up
+// to date and hand on to those below. It always has
 //   cell of the king        int king_cell(Side) const
 //   is a cell attacked?     bool attacks(Side by, int cell) const
 //   the moves, in order     void generate(MoveList&) const, generate_captures(MoveList&) const
+//   the key                 Key scratch_key() const, of the position as it stands
 //   the evaluation          int evaluate() (const where it remembers nothing)
 #pragma once
 
@@ -21,16 +22,37 @@ namespace damier::chess::boards {
 template <class Self>
 class Rules {
 public:
+    // What a search over any board must know: the game's own position and moves, and these.
+    using Position = chess::Position;
+    using GameMove = chess::Move;
+    using Move = boards::Move;
+    using MoveList = boards::MoveList;
+    static constexpr int kCells = boards::kCells;
+    static GameMove to_game(Move m) { return to_chess(m); }
+    static Move from_game(const Position& position, GameMove m) { return from_chess(position, m); }
+    // False for the castlings of Chess960, which no board here can make.
+    static bool knows(const Position& position, GameMove m) {
+        return m.kind() != GameMove::Kind::Castling || has_usual_castling(position);
+    }
+
     [[nodiscard]] Side turn() const { return turn_; }
     [[nodiscard]] Key key() const { return key_; }
     // Moves since the last capture or move of a pawn.
     [[nodiscard]] int clock() const { return clock_; }
     [[nodiscard]] Piece on(int cell) const { return cells_[at(cell)]; }
+    // By their numbers, pawn 0 to king 5; -1 where nobody stands.
+    [[nodiscard]] int number_on(int cell) const {
+        return on(cell) == kNoPiece ? -1 : idx(type_of(on(cell)));
+    }
     [[nodiscard]] bool in_check(Side side) const {
         return self().attacks(other(side), self().king_cell(side));
     }
 
-    // How often the position has stood here since then. Castling rights are not looked at.
+    // Of those that were made here; there is one.
+    [[nodiscard]] Move last_move() const { return past_.back().move; }
+
+    // How often the position has stood here since the last capture or move of a pawn. Castling
+    // rights are not looked at.
     [[nodiscard]] int repetitions() const {
         const std::size_t reach = std::min(static_cast<std::size_t>(clock_), past_.size());
         int count = 0;
@@ -116,7 +138,8 @@ protected:
         cells_[at(from)] = kNoPiece;
     }
 
-    // After the pieces of the key: whose turn it is, and the cell behind a pawn that moved two steps.
+    // After the pieces of the key: whose turn it is, and the cell behind a pawn that moved two
+    // steps.
     [[nodiscard]] Key state_key() const {
         Key key = turn_ == Side::First ? 0 : kZobrist.turn;
         if (en_passant_ != kNoCell) key ^= kZobrist.en_passant[at(column_of(en_passant_))];
@@ -193,7 +216,8 @@ private:
     std::array<Piece, kCells> cells_;
     Side turn_ = Side::First;
     int castling_ = 0;
-    int en_passant_ = kNoCell;  // after every double step, whether or not anybody can take there
+    // After every double step that was made here, whether or not anybody can take there.
+    int en_passant_ = kNoCell;
     int clock_ = 0;
     Key key_ = 0;
     std::vector<Past> past_;

@@ -3,8 +3,8 @@
 //   find_piece(side, f)           f(cell) for those of one side, in any order, until f is true;
 //                                 was it?
 //   for_each_cell_in_order(side, f)  f(cell) for those of one side, from cell 0 on
-// and gets from here what follows from that: moves, attacks, the key and the evaluation, all of them
-// found anew each time.
+// and gets from here what follows from that: moves, attacks, the key and the evaluation, all of
+// them found anew each time.
 #pragma once
 
 #include "chess/boards/evaluation.h"

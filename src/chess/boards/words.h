@@ -1,6 +1,6 @@
-// The words of the classic boards. A cell is a square counted as a FEN is read: 0 is a8, 7 is h8, 63
-// is h1. Moves are listed without asking whether they leave the king in check; the order in which
-// they are listed is part of the contract, since equal scores are broken by it.
+// The words of the classic boards. A cell is a square counted as a FEN is read: 0 is a8, 7 is h8,
+// 63 is h1. Moves are listed without asking whether they leave the king in check; the order in
+// which they are listed is part of the contract, since equal scores are broken by it.
 #pragma once
 
 #include <array>
@@ -50,7 +50,8 @@ constexpr Move make_move(int from, int to, int flags, PieceType promotion = Piec
             static_cast<std::uint8_t>(promotion), static_cast<std::uint8_t>(flags)};
 }
 
-// The legal moves that there can be at most (chess/position.h), and the two ways to take en passant.
+// The legal moves that there can be at most (chess/position.h), and the two ways to take en
+// passant.
 using MoveList = StaticVector<Move, chess::Position::MoveList::kCapacity + 8>;
 
 // The castlings that are not lost yet, as a set.
@@ -75,7 +76,7 @@ inline constexpr auto kCastlingKept = [] {
 // The classic boards know no other.
 bool has_usual_castling(const chess::Position& position);
 
-// In the words of the other boards, and of theirs in ours.
+// The same move in the words of chess/types.h, and back.
 chess::Move to_chess(Move m);
 Move from_chess(const chess::Position& position, chess::Move m);
 
