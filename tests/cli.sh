@@ -88,7 +88,7 @@ expect 0 '"signature":"Bench: chess ' -- bench --json
 expect 0 'Example: damier bench classic' -- bench classic --help
 expect 0 '^ +4 +141367 +10  g5e4 d6c7 c1e3 c8d7$' -- bench classic --board bitboard --plies 4
 expect 0 '^ +3 +8911 +30  g5e4 d6c7 c1e3$' -- bench classic --plies 3
-expect 0 '^bitboard +8911 +[0-9.]+ +[0-9.]+ +[0-9.]+$' -- bench classic --plies 3
+expect 0 '^bitboard +3 +8911 +[0-9.]+ +[0-9.]+ +[0-9.]+$' -- bench classic --plies 3
 expect 0 'All boards visit the same nodes' -- bench classic --plies 3
 expect 0 '^ +4 +4219 +5  ' -- bench classic --fen startpos --board tables --plies 4
 expect 0 '^ +3 +1463 +104  ' -- bench classic --fen startpos --moves 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6' --board piecelist --plies 3
@@ -100,6 +100,8 @@ refuse "know no castling of Chess960" -- bench classic --fen '4k3/8/8/8/8/8/8/1R
 refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
 refuse "field 1" -- bench classic --fen x
 refuse "was not expected: clasic" -- bench clasic
+refuse "--json comes last" -- bench --json classic
+expect 0 '"mate":1' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --json
 
 # The same for draughts programs.
 printf 'hub\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15"\nlevel depth=3\ngo think\n' > "$scratch/talk"
@@ -129,10 +131,10 @@ done
 expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4
 expect 0 'chess perft 0: 1 nodes' -- perft --depth 0
 for board in mailbox piecelist tables bitboard; do
-    expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4 --board $board --threads 2
+    expect 0 "chess perft 4 on $board: 197281 nodes in" -- perft --depth 4 --board $board --threads 2
 done
-expect 0 'chess perft 3: 97862 nodes' -- perft --depth 3 --board bitboard --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
-expect 0 'chess perft 0: 1 nodes' -- perft --depth 0 --board mailbox
+expect 0 'chess perft 3 on bitboard: 97862 nodes' -- perft --depth 3 --board bitboard --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+expect 0 'chess perft 0 on mailbox: 1 nodes' -- perft --depth 0 --board mailbox
 expect 0 '^e2e4: 600$' -- perft --depth 3 --divide --board piecelist
 expect 0 '"board":"tables"' -- perft --depth 3 --board tables --json
 refuse "board 'x' is not known; the boards are mailbox, piecelist, tables, bitboard" -- perft --depth 3 --board x

@@ -376,7 +376,7 @@ private:
         const std::string store = arena::Store::shown(place_);
         fmt::print(stderr, "damier: this goes on with it: damier {} --resume {}{}\n",
                    options_.command, begun.stored.id,
-                   options_.store_.empty() ? "" : fmt::format(" --store '{}'", store));
+                   options_.store_.empty() ? "" : fmt::format(" --store {}", store));
     }
 
     const ArenaOptions& options_;

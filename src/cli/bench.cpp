@@ -54,7 +54,9 @@ Action add_bench(CLI::App& app) {
         "Example: damier bench");
     const Action classic = add_bench_classic(*command);
     return [command, json, classic] {
-        return command->got_subcommand("classic") ? classic() : run(*json);
+        if (!command->got_subcommand("classic")) return run(*json);
+        if (*json) return refuse(Error{"--json comes last: damier bench classic --json"});
+        return classic();
     };
 }
 

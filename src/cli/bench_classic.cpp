@@ -52,15 +52,15 @@ std::string text_of_rows(const ClassicTable& table) {
 std::string text_of_speeds(const std::vector<ClassicTable>& tables) {
     const bool has_mailbox = tables[0].board == chess::boards::Mailbox::kName;
     std::vector<TextColumn> columns{
-        {"board", TextColumn::Kind::Words}, {"nodes"}, {"seconds"}, {"million nodes/s"}};
+        {"board", TextColumn::Kind::Words}, {"ply"}, {"nodes"}, {"seconds"}, {"million nodes/s"}};
     if (has_mailbox) columns.push_back({"times mailbox"});
     TextTable text(std::move(columns));
     for (const ClassicTable& each : tables) {
         if (each.rows.empty()) continue;
         const auto& last = each.rows.back();
-        std::vector<std::string> cells{std::string(each.board), fmt::format("{}", last.nodes),
-                                       fmt::format("{:.3f}", last.seconds),
-                                       fmt::format("{:.3f}", last.nps() / 1e6)};
+        std::vector<std::string> cells{
+            std::string(each.board), fmt::format("{}", last.ply), fmt::format("{}", last.nodes),
+            fmt::format("{:.3f}", last.seconds), fmt::format("{:.3f}", last.nps() / 1e6)};
         const auto times = engine::times_as_fast(each, tables[0]);
         if (has_mailbox) cells.push_back(times ? fmt::format("{:.2f}", *times) : "-");
         text.add(std::move(cells));
@@ -124,7 +124,10 @@ int run(Options options) {
                        is_same ? "All boards visit the same nodes." : "THE BOARDS DO NOT AGREE.");
     }
     if (!is_same) fmt::print(stderr, "damier: the boards do not visit the same nodes\n");
-    if (watch.stopped()) return stopped_early();
+    if (watch.stopped()) {
+        fmt::print(stderr, "damier: stopped early; each board came as far as its last ply\n");
+        return kNegative;
+    }
     return is_same ? kDone : kNegative;
 }
 
@@ -149,7 +152,8 @@ Action add_bench_classic(CLI::App& bench) {
         ->capture_default_str();
     command->add_flag("--json", options->json, "One line of JSON instead of text");
     command->footer(
-        "The position is that of TSCP's own bench unless told.\n"
+        "The position is that of TSCP's own bench unless told; --fen startpos is the usual start.\n"
+        "Nodes are those of a ply and all before it. A score above 90 pawns ends the search.\n"
         "Example: damier bench classic --board all --plies 7");
     return [options] { return run(*options); };
 }

@@ -68,8 +68,9 @@ void print_text(const Options& options, const typename G::Position& root,
             fmt::print("{}: {}\n", G::write_move(root, line.move), line.nodes);
     }
     if (stopped) fmt::print("stopped early: the count is not complete\n");
-    fmt::print("{} perft {}: {} {} in {:.3f} s, {:.1f} million nodes/s\n", G::kName, options.depth,
-               totals.nodes, options.paths ? "paths" : "nodes", totals.seconds, totals.nps() / 1e6);
+    fmt::print("{} perft {}{}: {} {} in {:.3f} s, {:.1f} million nodes/s\n", G::kName,
+               options.depth, options.board.empty() ? "" : " on " + options.board, totals.nodes,
+               options.paths ? "paths" : "nodes", totals.seconds, totals.nps() / 1e6);
 }
 
 // What a Divide counts, of whatever kind it is.

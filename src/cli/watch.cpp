@@ -34,6 +34,11 @@ void Watch::finish() {
     thread_.request_stop();
     pthread_kill(thread_.native_handle(), SIGINT);  // wakes it
     thread_.join();
+    // Programs such as timeout send the same wish twice: the second must not take the result away.
+    const sigset_t set = stop_signals();
+    const timespec now{};
+    while (stopped() && sigtimedwait(&set, nullptr, &now) > 0) {
+    }
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 

@@ -115,7 +115,7 @@ std::string table_text(const TscpResult& result) {
         if (verdict.empty())
             verdict = same == chess::boards::board_names().size()
                           ? "the same on all boards"
-                          : fmt::format("the same on {} of the boards", same);
+                          : fmt::format("the same on {}, the others were not reached", same);
         table.add({fmt::format("{}", theirs.ply), fmt::format("{}", theirs.nodes),
                    fmt::format("{}", ours->nodes), fmt::format("{}", theirs.score),
                    fmt::format("{}", ours->value), verdict, ours->pv});
@@ -162,8 +162,8 @@ std::vector<Claim> claims_of(const TscpStudy& study) {
             bench,
             "In gen(), gencaps() and eval() a piece list is likely to change the number of nodes.",
             PieceList::kName,
-            "It need not: here the list is walked in the order of the squares, and even then "
-            "nothing changes.",
+            "It need not: here the list is walked in the order of the squares, and nothing "
+            "changes.",
             "It does here."),
         speed_claim(bench, "A piece list makes the program faster.", PieceList::kName,
                     Mailbox::kName),

@@ -190,9 +190,10 @@ int Classic<Board, Tracer>::quiesce(int alpha, int beta, int ply) {
 }
 
 // A score in the words of all searches, for the tracer. It does not ask, as value_of does, whether
-// there is a mate on the board: with ten queens more it may be none.
+// there is a mate on the board: with ten queens more it may be none. The ends of the window, and
+// what lies beyond them, are no mates.
 constexpr Value traced(int score, int mate, int longest) {
-    score = std::clamp(score, -mate, mate);
+    if (score >= mate || score <= -mate) return score;
     return score > mate - longest    ? win_in(mate - score)
            : score < -mate + longest ? loss_in(mate + score)
                                      : score;
