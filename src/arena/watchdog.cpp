@@ -5,6 +5,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -123,7 +124,9 @@ void reap_others(pid_t program) {
 
 void run_watchdog(const WatchdogPlan& plan) {
     setpgid(0, 0);  // what the terminal sends to our group is not for the watchdog
-    prctl(PR_SET_NAME, "damier-watchdog");
+    // Not by prctl: AddressSanitizer's takes a lock to keep the name, which another thread of the
+    // program may have held when this copy of it was made. Nobody would ever give it back.
+    syscall(SYS_prctl, PR_SET_NAME, "damier-watchdog");
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     close_the_rest(plan);
 
