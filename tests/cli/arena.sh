@@ -1,0 +1,126 @@
+# shellcheck shell=bash
+# Matches, tournaments and the leaderboard; what Ctrl-C leaves of any command. A part of tests/cli.sh, which has its words.
+
+# The leaderboard. The store is one of a few games, as it was written.
+board() {
+    local status=$1 pattern=$2
+    shift 3
+    expect "$status" "$pattern" -- leaderboard --store "$scratch/store.db" "$@"
+}
+expect 0 'Example: damier leaderboard' -- leaderboard --help
+board 1 "there is no store '.*store.db' yet" --
+if [ -e "$scratch/store.db" ]; then fail "the leaderboard made a store"; else pass; fi
+refuse "cannot be opened: it is a directory" -- leaderboard --store "$scratch"
+refuse "it is no store, nor any other SQLite file" -- leaderboard --store "$scratch/games.pgn"
+refuse "expected a file or postgresql://" -- leaderboard --store mysql://localhost/games
+refuse "postgresql://me:...@/games\?host=/nowhere' cannot be opened" -- leaderboard --store 'postgresql://me:secret@/games?host=/nowhere'
+refuse "--game 'go' is not known" -- leaderboard --game go
+refuse "--since is a day such as .* not '2026-02-30'" -- leaderboard --since 2026-02-30
+refuse "--since is a day such as .* not '2026-11-15 12:00'" -- leaderboard --since '2026-11-15 12:00'
+if command -v sqlite3 > /dev/null; then
+    sqlite3 "$scratch/store.db" < "$(dirname "$0")/data/store.sql"
+    board 0 '^chess: 3 players, 6 games$' --
+    board 0 '^   1  alphabeta:depth=2  0.1.0       \+93  137      6    4      1     1  75.0%      1            1  1 time forfeit$' --
+    board 0 '^   -  uci:/opt/engine                  -    -      0    0      0     0      -      0            1  1 no start$' --
+    board 0 '^alphabeta:depth=2 \(0.1.0\)  uniform \(0.1.0\)      6   \+4     =1    -1  75.0%  \+191' -- --head-to-head
+    board 0 '^chess: 3 players, 2 games$' -- --since 2026-11-16
+    board 0 '^chess: 2 players, 6 games$' -- --player unif
+    board 0 '^checkers: 2 players, 1 game$' -- --tournament 2
+    board 0 '"player":"uniform","version":"0.1.0","elo":-93.4.*"wins":1,"draws":1,"losses":4' -- --json
+    board 0 '^ 2  checkers      1  .*  goes on with --resume 2  sherlock uniform$' -- --tournaments
+    board 0 '^\[\{"tournament":1,.*"finished":"2026-11-15T' -- --tournaments --json
+    board 1 'there are no games of sherlock in the store' -- --game sherlock
+    board 1 'there are no such games of chess in the store' -- --player nobody
+    board 1 'there are no such tournaments in the store' -- --tournaments --game sherlock
+    refuse 'the store has no tournament 7' -- leaderboard --store "$scratch/store.db" --tournament 7
+    sqlite3 "$scratch/store.db" 'UPDATE damier_store SET version = 99'
+    refuse 'made by a newer Damier: its form is 99, this one reads 1' -- leaderboard --store "$scratch/store.db"
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: sqlite3 is not installed"
+fi
+
+# Ctrl-C ends it after a second: what was done is printed, with a word about it and status 1.
+# interrupt PATTERN -- ARGUMENTS...
+interrupt() {
+    local printed=$1 pid status
+    shift 2
+    "$program" "$@" > "$scratch/stopped" 2> "$scratch/errors" &
+    pid=$!
+    sleep 1
+    kill -INT $pid
+    wait $pid
+    status=$?
+    if [ $status -eq 1 ] && grep -q -- "$printed" "$scratch/stopped" &&
+        cat "$scratch/stopped" "$scratch/errors" | grep -q 'stopped early'; then
+        pass
+    else
+        fail "damier $*, Ctrl-C: status $status"
+    fi
+}
+interrupt '^move ' -- think --player alphabeta:time=60000
+interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$tree.dot"
+interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
+interrupt '"complete":false' -- reproduce montecarlo --games 100000 --json --store "$scratch/long-table.db"
+if grep -q 'this goes on with it: damier reproduce montecarlo --games 100000 --json --store ' "$scratch/errors"; then pass; else fail "a stopped table does not say how it goes on"; fi
+interrupt 'chess perft' -- perft --depth 12
+interrupt '"complete":false' -- bench classic --plies 20 --json
+interrupt '"complete":false' -- reproduce tscp --json
+interrupt '^required     0 of 0' -- uci-check cat
+
+# Matches and tournaments.
+store=$scratch/games.db
+arena() { expect "$1" "$2" -- "${@:4}" --store "$store"; }
+no_arena() { refuse "$1" -- "${@:3}" --store "$store"; }
+arena 0 '^  games        20: ' -- match uniform uniform --games 20 --concurrency 2
+arena 0 '"pentanomial":\[' -- match uniform minimax:depth=1 --games 4 --json
+arena 0 '"event":"game".*"number":4' -- match --game sherlock uniform uniform --games 4 --json
+arena 0 'repeat another one move by move' -- match --game checkers sherlock sherlock --depth 2 --games 4
+arena 0 '1  alphabeta' -- tournament --game checkers uniform alphabeta:nodes=300 uniform:seed=5 --games 4
+arena 0 'swiss of 5 players' -- tournament --format swiss uniform uniform uniform uniform minimax:depth=1
+arena 0 '^  games        2: ' -- match --game checkers uniform uniform --openings ballots --games 2 --max-moves 5
+arena 0 '10 moves played 4' -- match uniform uniform --games 4 --max-moves 10 --log "$scratch/log" --pgn "$scratch/arena.pgn"
+[ "$(find "$scratch/log" -name 'game-*.log' | wc -l)" -eq 4 ] && pass || fail "--log: not one file for each game"
+expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/arena.pgn" --number 4
+no_arena 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn"
+refuse 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn" --store "$scratch/other.db"
+[ ! -e "$scratch/other.db" ] && pass || fail "a refused match leaves a store behind"
+no_arena 'excludes' -- match --resume 1 --games 500
+no_arena 'excludes' -- match --resume 1 --tc 1+1
+arena 0 'elo1 is accepted' -- match minimax:depth=1 uniform --sprt elo0=0,elo1=100 --max-moves 200
+arena 1 'elo0 is accepted' -- match uniform minimax:depth=1 --sprt elo0=0,elo1=100,model=logistic --max-moves 200
+no_arena 'a match needs two players, and 1 is named' -- match uniform
+no_arena 'at least two players, and 0 are named' -- tournament
+no_arena 'did you mean ocap' -- match uniform ocab
+no_arena 'plays checkers, sherlock, not chess' -- match uniform sherlock
+no_arena "a time control is .* not 'x'" -- match uniform uniform --tc x
+no_arena 'do not go together' -- match uniform uniform --tc 1 --movetime 5
+no_arena 'key .*elo2.* is not known' -- match uniform uniform --sprt elo2=5
+arena 0 'checkers, always with the same colours$' -- match --game checkers uniform uniform --games 3 --fixed-colours
+arena 0 '"fixed_colours":true.*"wins"' -- match --game checkers uniform uniform --games 2 --fixed-colours --json
+no_arena 'excludes' -- match --resume 1 --fixed-colours
+no_arena 'is not even' -- match uniform uniform --sprt elo0=0 --games 3
+no_arena 'did you mean swiss' -- tournament uniform uniform --format swis
+no_arena 'is for --format swiss' -- tournament uniform uniform --rounds 3
+no_arena 'did you mean moves' -- match uniform uniform --draw move=3
+no_arena 'score is a number from' -- match uniform uniform --resign score=0
+no_arena 'none of these does' -- match uniform uniform --playouts 100
+no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"
+no_arena 'ballots' -- match uniform uniform --openings ballots
+no_arena 'does not start' -- match uniform "uci:$scratch/nothing" --nodes 5
+no_arena 'does not start: .*(exited|ended)' -- match uniform uci:true --nodes 5
+no_arena 'needs a limit: --tc, --movetime, --nodes or --depth' -- match uniform uci:true
+no_arena 'needs a limit: --tc, --movetime, or --depth' -- match uniform xboard:true --nodes 5
+no_arena 'cannot be told --nodes' -- match uniform xboard:true --nodes 5 --movetime 5
+no_arena 'takes the players from the store' -- match uniform uniform --resume 1
+no_arena 'is the number of a tournament' -- match --resume x
+no_arena '999' -- match --resume 999
+no_arena "'chekers' is not known" -- match --game chekers uniform uniform
+refuse 'no tournament to go on with' -- match --resume --store "$scratch/empty.db"
+interrupt 'kept as      tournament' -- match alphabeta alphabeta --nodes 3000 --games 100000 --store "$scratch/long.db"
+sqlite=$(command -v sqlite3)
+if [ -n "$sqlite" ]; then
+    tests_folder=$(dirname "$0")
+    if "$tests_folder/kill.sh" "$program" 4 > "$scratch/kill"; then pass; else fail "kill.sh: $(tail -n 3 "$scratch/kill")"; fi
+    grep SKIPPED "$scratch/kill"
+fi

@@ -1,0 +1,79 @@
+# shellcheck shell=bash
+# The engine for chess and draughts programs, and the usual ways in. A part of tests/cli.sh, which has its words.
+
+# The usual ways in.
+expect 0 '^$' --
+expect 0 'Damier plays chess and checkers' -- --help
+expect 0 'perft' -- --help
+expect 0 'Example: damier perft' -- perft --help
+expect 0 'Example: damier play' -- play --help
+expect 0 'Example: .*damier sherlock' -- sherlock --help
+expect 0 'Example: damier uci-check' -- uci-check --help
+expect 0 '^damier [0-9]' -- --version
+
+# An engine for interfaces, over pipes: no argument, any player, any game; commands as arguments.
+printf 'uci\nposition startpos moves e2e4\ngo depth 3\n' > "$scratch/talk"
+input=$scratch/talk expect 0 '^uciok$' --
+input=$scratch/talk expect 0 '^bestmove [a-h][1-8]' --
+input=$scratch/talk expect 0 '^id name Damier [0-9.]+ ocap$' -- uci --player ocap:depth=2
+input=$scratch/talk expect 0 '^option name c type string default 0.3$' -- uci --player uct:c=0.3,playouts=50
+printf 'position startpos moves 11-15\ngo nodes 500\n' > "$scratch/talk"
+input=$scratch/talk expect 0 '^bestmove 2[0-9]-' -- uci --game checkers
+input=$scratch/talk expect 0 '^bestmove 2[0-9]-' -- uci --game sherlock --player sherlock:depth=3
+refuse "player 'nobody' is not known" -- uci --player nobody
+refuse "player ocap plays chess, not checkers" -- uci --player ocap --game checkers
+refuse "there is no game 'go'" -- uci --game go
+expect 0 'Example: damier uci' -- uci --help
+expect 0 '^bestmove ' -- go depth 2
+expect 0 '^bestmove ' -- 'position startpos moves e2e4' 'go depth 2' quit
+expect 0 '^Nodes searched: 400$' -- go perft 2
+expect 0 '^Nodes searched: 197281$' -- 'go perft 4' 'go perft 1'
+expect 0 '^info depth 4 ' -- go depth 4 quit
+expect 0 '^readyok$' -- d isready eval
+expect 0 '^bestmove [a-h][78]' -- position startpos moves e2e4 go depth 2
+expect 0 '^Fen: rnbqkbnr' -- d
+expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
+expect 0 '^Bench: chess [0-9]+ checkers [0-9]+$' -- bench
+expect 0 '^[0-9]+ nodes [0-9]+ nps$' -- bench
+expect 0 '"signature":"Bench: chess ' -- bench --json
+expect 0 'Example: damier bench classic' -- bench classic --help
+expect 0 '^ +4 +141367 +10  g5e4 d6c7 c1e3 c8d7$' -- bench classic --board bitboard --plies 4
+expect 0 '^ +3 +8911 +30  g5e4 d6c7 c1e3$' -- bench classic --plies 3
+expect 0 '^bitboard +3 +8911 +[0-9.]+ +[0-9.]+ +[0-9.]+$' -- bench classic --plies 3
+expect 0 'All boards visit the same nodes' -- bench classic --plies 3
+expect 0 '^ +4 +4219 +5  ' -- bench classic --fen startpos --board tables --plies 4
+expect 0 '^ +3 +1463 +104  ' -- bench classic --fen startpos --moves 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6' --board piecelist --plies 3
+expect 0 '^ +2 +[0-9]+ +win in 1  a1a8$' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --plies 9
+expect 0 '"rows":\[\{"board":"mailbox","ply":1,"nodes":130,"value":20,"pv":"c1e3","seconds":[0-9.e-]+,"nps":[0-9]+\}' -- bench classic --plies 2 --json
+refuse "board 'bitbord' is not known, did you mean bitboard\?; the boards are all, mailbox, piecelist, tables, bitboard" -- bench classic --board bitbord
+refuse "--plies" -- bench classic --plies 0
+refuse "know no castling of Chess960" -- bench classic --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
+refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
+refuse "field 1" -- bench classic --fen x
+refuse "was not expected: clasic" -- bench clasic
+refuse "--json comes last" -- bench --json classic
+expect 0 '"mate":1' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --json
+
+# The same for draughts programs.
+printf 'hub\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15"\nlevel depth=3\ngo think\n' > "$scratch/talk"
+printf 'ping\n' >> "$scratch/talk"
+input=$scratch/talk expect 0 '^ready$' -- hub
+input=$scratch/talk expect 0 '^done move=2[0-9]-' -- hub --player alphabeta
+refuse "the Hub protocol is for checkers, sherlock, not 'chess'" -- hub --game chess
+expect 0 'Example: damier match "hub:damier hub' -- hub --help
+
+# Every required check of engines passes, whoever plays.
+for player in strongest ocap classic uct:playouts=100 minimax:depth=2 uniform; do
+    expect 0 'required +([0-9]+) of \1 passed' -- uci-check "'$program' uci --player $player" --timeout 120
+done
+
+# The arena plays it as it plays any other program.
+clean='"incidents":\[\].*"pv_faults":0.*"terminations":\{("(adjudication|normal)":[12],?)+\}'
+for game in chess checkers sherlock; do
+    expect 0 "$clean" -- match "uci:'$program' uci --player uct:playouts=40" uniform --game "$game" --games 2 \
+        --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
+done
+for game in checkers sherlock; do
+    expect 0 "$clean" -- match "hub:'$program' hub --player uct:playouts=40" uniform --game "$game" --games 2 \
+        --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
+done

@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# What the documents say, measured again. A part of tests/cli.sh, which has its words.
+
+# Reproduce: one nested command for each document.
+expect 0 'Example: damier reproduce lyon' -- reproduce --help
+expect 0 'Example: damier reproduce sherlock' -- reproduce sherlock --help
+refuse "reproduce needs a name: lyon, sherlock" -- reproduce
+refuse "name 'lion' is not known, did you mean lyon\?; the names are lyon, sherlock" -- reproduce lion
+refuse "name 'x' is not known; the names are lyon, sherlock" -- reproduce x lyon --depth 1
+refuse "--depth" -- reproduce lyon --depth 21
+refuse "--seconds" -- reproduce lyon --seconds nan
+refuse "--out '/dev/null/x': Not a directory" -- reproduce lyon --out /dev/null/x
+mkdir -p "$scratch/taken/lyon.svg"
+refuse "--out '.*': lyon.svg cannot be written there" -- reproduce lyon --out "$scratch/taken"
+expect 0 'The values agree: 120 searches' -- reproduce lyon --depth 2 --seconds 1000
+expect 0 'The values agree: 180 searches' -- reproduce sherlock --depth 3 --seconds 1000
+expect 0 'sherlock.txt, sherlock.json and sherlock.svg are in' -- reproduce sherlock --depth 3 --seconds 1000 --out "$scratch/new/folder"
+expect 0 '^\{"reproduce":"lyon","source"' -- reproduce lyon --json --depth 1
+if command -v python3 > /dev/null; then
+    "$program" reproduce sherlock --json --depth 3 --seconds 1000 > "$scratch/stdout.json"
+    if python3 - "$scratch/new/folder" "$scratch/stdout.json" << 'CHECK'
+import json, sys, xml.etree.ElementTree
+folder, stdout = sys.argv[1:]
+data, again = json.load(open(folder + "/sherlock.json")), json.load(open(stdout))
+assert len(data["rows"]) == 21 and len(data["positions"]) == 12 and data["complete"]
+for a, b in zip(data["rows"], again["rows"], strict=True):
+    assert (a["player"], a["nodes"], a["leaves"]) == (b["player"], b["nodes"], b["leaves"])
+    assert a["nodes"] == sum(search["nodes"] for search in a["searches"])
+root = xml.etree.ElementTree.parse(folder + "/sherlock.svg").getroot()
+assert root.tag == "{http://www.w3.org/2000/svg}svg"
+assert "The positions" in open(folder + "/sherlock.txt").read()
+CHECK
+    then pass; else fail "reproduce sherlock: what it wrote cannot be read"; fi
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: python3 is not installed"
+fi
+
+# TSCP's table, and its player in matches.
+expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
+expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
+expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- reproduce tscp --plies 3
+expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
+expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
+refuse "--plies" -- reproduce tscp --plies 8
+expect 0 'classic:board=tables' -- match classic:depth=2 classic:board=tables,nodes=500 --games 2 --max-moves 30 --store "$scratch/own.db"
+expect 0 'classic' -- match classic uniform --games 2 --movetime 5 --margin 5000 --max-moves 30 --store "$scratch/own.db"
+expect 0 'classic' -- match classic ocap --games 2 --tc 0.5+0.01 --margin 5000 --max-moves 30 --store "$scratch/own.db"
+
+# The table of Monte Carlo players, in a store of its own; checkers is quick.
+montecarlo() { expect "$1" "$2" -- reproduce montecarlo --store "$scratch/table.db" "${@:4}"; }
+expect 0 'damier reproduce montecarlo --games 1000' -- reproduce montecarlo --help
+refuse "the document's table is one of chess: --game 'checkers' needs --games" -- reproduce montecarlo --game checkers --store "$scratch/no.db"
+refuse "game 'go' is not known; the games are" -- reproduce montecarlo --game go --games 2 --store "$scratch/no.db"
+refuse '--games' -- reproduce montecarlo --games 0 --store "$scratch/no.db"
+refuse "--out '/dev/null/x': Not a directory" -- reproduce montecarlo --out /dev/null/x
+refuse 'cannot be opened: it is a directory' -- reproduce montecarlo --store "$scratch"
+if [ -e "$scratch/no.db" ]; then fail "a refused table leaves a store behind"; else pass; fi
+montecarlo 0 '^GRAVE\(300\) +UCT\(300\) +- +\+[012] =[012] -[012] ' -- --game checkers --games 2 --concurrency 2
+montecarlo 0 'Not as published: 2 games for each pair instead of 30' -- --game checkers --games 2
+refuse 'UNIFORM v UCT\(100\) of checkers under other settings \(games 2 there, 4 here\)' -- reproduce montecarlo --game checkers --games 4 --store "$scratch/table.db"
+expect 0 'montecarlo.txt and montecarlo.json are in' -- reproduce montecarlo --game checkers --games 1 --out "$scratch/table"
+if [ -e "$scratch/table/montecarlo.db" ] && grep -q '"contests":\[{"game":"checkers","games":1,' "$scratch/table/montecarlo.json"; then
+    pass
+else
+    fail "reproduce montecarlo --out: $(ls "$scratch/table")"
+fi
