@@ -172,9 +172,12 @@ TEST(Classic, SaysAMateThatIsOne) {
         think("classic:depth=1", game_of("7k/6pp/8/8/QQQ5/QQQ5/QQQ5/QQ4K1 b - - 0 1"));
     EXPECT_FALSE(is_loss(many.value));
     EXPECT_LE(many.value, -9000);
-    // And what is then played was searched first, not listed first.
+    // Where even the window ends, a move that was searched is played, with its value.
     const auto most = game_of("7k/6pp/8/QQQ5/QQQ5/QQQ5/QQQ5/Q5K1 w - - 0 1");
-    EXPECT_TRUE(is_legal(most.position(), think("classic:depth=1", most).move));
+    const auto sure = think("classic:depth=1", most);
+    EXPECT_TRUE(is_legal(most.position(), sure.move));
+    EXPECT_EQ(sure.value, 10'000);
+    EXPECT_EQ(sure.depth, 1);
 }
 
 TEST(Classic, KeepsItsLimits) {

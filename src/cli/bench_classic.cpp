@@ -72,17 +72,7 @@ nlohmann::ordered_json json_of(const std::vector<ClassicTable>& tables, const st
                                bool is_complete) {
     auto rows = nlohmann::ordered_json::array();
     for (const ClassicTable& table : tables) {
-        for (const auto& row : table.rows) {
-            rows.push_back({{"board", table.board},
-                            {"ply", row.ply},
-                            {"nodes", row.nodes},
-                            {"value", row.value},
-                            {"pv", row.pv},
-                            {"seconds", row.seconds},
-                            {"nps", static_cast<std::uint64_t>(row.nps())}});
-            if (const int mate = engine::mate_in_moves(row.value); mate != 0)
-                rows.back()["mate"] = mate;
-        }
+        for (const auto& row : table.rows) rows.push_back(engine::to_json(table.board, row));
     }
     return {{"fen", fen}, {"rows", rows}, {"agree", agree(tables)}, {"complete", is_complete}};
 }

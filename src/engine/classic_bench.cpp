@@ -1,10 +1,12 @@
 #include "engine/classic_bench.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <span>
 
 #include "chess/boards/boards.h"
 #include "chess/game.h"
+#include "engine/value_text.h"
 #include "search/classic.h"
 
 namespace damier::engine {
@@ -73,6 +75,18 @@ std::vector<ClassicTable> classic_tables(const std::vector<std::string_view>& bo
         }
     }
     return best;
+}
+
+nlohmann::ordered_json to_json(std::string_view board, const ClassicRow& row) {
+    nlohmann::ordered_json json = {{"board", board},
+                                   {"ply", row.ply},
+                                   {"nodes", row.nodes},
+                                   {"value", row.value},
+                                   {"pv", row.pv},
+                                   {"seconds", row.seconds},
+                                   {"nps", static_cast<std::uint64_t>(row.nps())}};
+    if (const int mate = mate_in_moves(row.value); mate != 0) json["mate"] = mate;
+    return json;
 }
 
 bool same_search(const ClassicTable& a, const ClassicTable& b) {

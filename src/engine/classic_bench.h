@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -48,6 +49,9 @@ ClassicTable classic_table(std::string_view board, const Line<chess::Position>& 
 std::vector<ClassicTable> classic_tables(const std::vector<std::string_view>& boards,
                                          const Line<chess::Position>& game, int plies, int rounds,
                                          const std::stop_token& stop);
+
+// board, ply, nodes, value, pv, seconds, nps, and mate where the value is one.
+nlohmann::ordered_json to_json(std::string_view board, const ClassicRow& row);
 
 // The same rows in both, as far as both go?
 bool same_search(const ClassicTable& a, const ClassicTable& b);

@@ -235,16 +235,10 @@ nlohmann::ordered_json to_json(const TscpStudy& study) {
             for (std::size_t i = 0; i < board.rows.size(); ++i) {
                 const ClassicRow& row = board.rows[i];
                 const PublishedRow& theirs = result.published->rows[i];
-                rows.push_back({{"board", board.board},
-                                {"ply", row.ply},
-                                {"nodes", row.nodes},
-                                {"value", row.value},
-                                {"pv", row.pv},
-                                {"seconds", row.seconds},
-                                {"nps", static_cast<std::uint64_t>(row.nps())},
-                                {"published_nodes", theirs.nodes},
-                                {"published_value", theirs.score},
-                                {"same", is_published(theirs, row)}});
+                rows.push_back(engine::to_json(board.board, row));
+                rows.back()["published_nodes"] = theirs.nodes;
+                rows.back()["published_value"] = theirs.score;
+                rows.back()["same"] = is_published(theirs, row);
             }
         }
         json["tables"].push_back({{"name", result.published->name},

@@ -58,7 +58,7 @@ Thought<typename Board::Position> Classic<Board, Tracer>::think(const Line<P>& g
     line_ends_.fill(0);
 
     Thought<P> thought;
-    thought.value = board_->evaluate();
+    thought.value = root_score_ = board_->evaluate();
     const auto moves = legal_moves(game.position());
     thought.pv = {
         *std::find_if(moves.begin(), moves.end(), [&](auto m) { return request.allows(m); })};
@@ -119,6 +119,7 @@ int Classic<Board, Tracer>::search(int alpha, int beta, int depth, int ply) {
     }
     if (!budget_->spend()) return 0;
     enter(ply == 0 ? Visit::Root : Visit::Move, depth, alpha, beta);
+    counters_.deepest = std::max(counters_.deepest, ply);
     line_ends_[place_of(ply)] = ply;
     if (ply > 0 && board_->repetitions() > 0) return leave(End::Draw, kDraw);
     if (ply >= kMaxPly - 1) return leave(End::Leaf, board_->evaluate());
