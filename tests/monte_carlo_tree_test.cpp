@@ -92,8 +92,8 @@ TEST(Selection, Formulas) {
         return Selection<P>(options, node, tree.amaf(node), 100).terms(at, node.edges()[i]).score;
     };
     options.policy = Policy::Uct;
-    EXPECT_NEAR(score(0), 0.75 + 0.5 * std::sqrt(std::log(7.0) / 4), 1e-9);
-    EXPECT_NEAR(score(1), 0.5 + 0.5 * std::sqrt(std::log(7.0) / 2), 1e-9);
+    EXPECT_NEAR(score(0), 0.75 + 0.5 * std::sqrt(std::log(7.0) / 4), 1e-6);
+    EXPECT_NEAR(score(1), 0.5 + 0.5 * std::sqrt(std::log(7.0) / 2), 1e-6);
     options.progressive = 2;
     EXPECT_NEAR(score(0), 0.75 + 0.5 * std::sqrt(std::log(7.0) / 4) + 2 * 0.75 / 5, 1e-6);
     options.progressive = 0;

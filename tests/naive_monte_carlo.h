@@ -116,18 +116,20 @@ private:
         return end.turn() == Side::First ? 0 : 1;
     }
 
+    // As exact as the program's.
+    static double log_of(double x) { return static_cast<float>(std::log(x)); }
+
     double score_of(const Entry& entry, const Entry& ref, const P& at, std::size_t i) const {
         constexpr double kFirst = 1e9;
         const double n = entry.tried[i];
         const double q = n > 0 ? entry.won[i] / n : 0;
-        double explore =
-            n > 0 ? options_.c * std::sqrt(std::log(entry.playouts)) / std::sqrt(n) : 0;
+        double explore = n > 0 ? options_.c * std::sqrt(log_of(entry.playouts)) / std::sqrt(n) : 0;
         if (options_.policy == Policy::Ucb || options_.policy == Policy::Uct)
             return n > 0 ? q + explore : kFirst;
         const auto it = ref.amaf.find({at.turn(), at.code(entry.moves[i])});
         const double m = it == ref.amaf.end() ? 0 : it->second.first;
         if (n == 0 && m == 0) return kFirst;
-        explore = options_.c * std::sqrt(std::log(entry.playouts)) / std::sqrt(n + 1);
+        explore = options_.c * std::sqrt(log_of(entry.playouts)) / std::sqrt(n + 1);
         if (m == 0) return q + explore;
         const double a = it->second.second / m;
         if (n == 0) return a + explore;

@@ -30,6 +30,7 @@ public:
 
     // Talks for so long, and takes leave in one of several ways.
     void run(std::chrono::duration<double> time) {
+        may_bench_ = time >= kLongTalk;
         const auto end = std::chrono::steady_clock::now() + time;
         // Before that a tree is larger than is needed here.
         client_.disturb(fmt::format("setoption name Hash value {}", between(1, 8)));
@@ -43,6 +44,7 @@ public:
     }
 
 private:
+    static constexpr std::chrono::seconds kLongTalk{60};
     static constexpr milliseconds kPatience{60};  // with a search that nothing ends
 
     std::uint32_t below(std::size_t bound) { return rng_.below(static_cast<std::uint32_t>(bound)); }
@@ -83,7 +85,8 @@ private:
             junk();
         } else if (kind < 999) {
             client_.sync();
-        } else if (percent(20)) {
+        } else if (may_bench_ && percent(20)) {
+            may_bench_ = false;  // once: under a sanitizer it takes minutes
             client_.bench("bench");
         }
         if (percent(15)) client_.listen(milliseconds(below(15)));
@@ -415,6 +418,7 @@ private:
 
     UciClient& client_;
     Rng rng_;
+    bool may_bench_ = false;
     Scratch scratch_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cassert>
+#include <span>
 
 #include "core/ending.h"
 #include "core/random.h"
@@ -16,6 +17,46 @@ namespace damier::engine {
 namespace {
 
 constexpr int kPositions = 12;
+constexpr int kMovesInARow = 2;
+
+// For players that have no limit of their own. Each search heeds the one that it knows, and none
+// heeds the clock, or the counts would not be the same everywhere.
+Limits bench_limits() {
+    Limits limits;
+    limits.depth = 7;
+    limits.playouts = 300;
+    return limits;
+}
+
+// What every game has.
+constexpr std::array<std::string_view, 9> kCommon{
+    kStrongest,
+    "minimax:depth=3,pruning=on",
+    "alphabeta:depth=4,iterative=off,ordering=captures,tt=off,pvs=off,aspiration=off",
+    "ucb:playouts=100,memory=1",
+    "uct:playouts=300,memory=4",
+    "uct:playouts=200,memory=4,cut=10,progressive=2,draws=loss,final=secure",
+    "rave:playouts=200,memory=4",
+    "grave:playouts=200,memory=4",
+    "puct:playouts=500,memory=4",
+};
+
+// What one game has of its own, or searches deeper than another.
+template <class G>
+struct Own;
+template <>
+struct Own<chess::Chess> {
+    static constexpr std::array<std::string_view, 4> kSpecs{
+        "alphabeta:depth=7,nullmove=on", "ocap:depth=3,time=off", "lyon:depth=5,time=off",
+        "classic:depth=5"};
+};
+struct OwnOfCheckers {
+    static constexpr std::array<std::string_view, 2> kSpecs{"alphabeta:depth=13", "sherlock"};
+};
+template <>
+struct Own<checkers::Checkers> : OwnOfCheckers {};
+template <>
+struct Own<checkers::Sherlock> : OwnOfCheckers {};
 
 // The n-th position: after some random moves from the start. The order of moves is part of every
 // game's contract, so these are always the same.
@@ -33,37 +74,61 @@ Line<typename G::Position> bench_position(int n) {
 }
 
 template <Game G>
-BenchCount bench_of() {
-    BenchCount count{.game = G::kName};
-    // With all refinements, and with hardly any.
-    constexpr std::array<std::string_view, 2> kSpecs{
-        G::Position::kNullMoveSound ? "alphabeta:depth=8,nullmove=on" : "alphabeta:depth=12",
-        "alphabeta:depth=4,iterative=off,ordering=captures,tt=off,pvs=off,aspiration=off"};
-    for (const std::string_view spec : kSpecs) {
-        const auto player = make_player<G>(spec);
-        assert(player);
-        for (int n = 0; n < kPositions; ++n) {
-            const auto thought = (*player)->choose(bench_position<G>(n), {}, {});
+BenchCount count_of(std::string_view spec) {
+    BenchCount count{.game = G::kName, .player = spec};
+    const auto player = make_player<G>(spec);
+    assert(player);
+    search::Request<typename G::Position> request;
+    request.limits = bench_limits();
+    for (int n = 0; n < kPositions; ++n) {
+        auto line = bench_position<G>(n);
+        for (int i = 0; i < kMovesInARow && !ending_of<G>(line); ++i) {
+            const auto thought = (*player)->choose(line, request, {});
             count.nodes += thought.counters.nodes;
             count.seconds += thought.counters.seconds;
+            line.make(thought.move);
         }
     }
     return count;
 }
 
+template <Game G>
+void bench_of(std::vector<BenchCount>& counts,
+              const std::function<void(const BenchCount&)>& counted) {
+    const auto add = [&](std::span<const std::string_view> specs) {
+        for (const std::string_view spec : specs) {
+            counts.push_back(count_of<G>(spec));
+            if (counted) counted(counts.back());
+        }
+    };
+    add(kCommon);
+    add(Own<G>::kSpecs);
+}
+
 }  // namespace
 
-std::vector<BenchCount> bench() {
-    return std::apply(
-        [](auto... game) { return std::vector<BenchCount>{bench_of<decltype(game)>()...}; },
-        Games{});
+std::vector<BenchCount> bench(const std::function<void(const BenchCount&)>& counted) {
+    std::vector<BenchCount> counts;
+    std::apply([&](auto... game) { (bench_of<decltype(game)>(counts, counted), ...); }, Games{});
+    return counts;
+}
+
+BenchCount total_of(const std::vector<BenchCount>& counts) {
+    BenchCount total;
+    for (const BenchCount& each : counts) {
+        total.nodes += each.nodes;
+        total.seconds += each.seconds;
+    }
+    return total;
 }
 
 std::string signature(const std::vector<BenchCount>& counts) {
     std::string text = "Bench:";
-    for (const BenchCount& each : counts) {
-        if (each.game == chess::Chess::kName || each.game == checkers::Checkers::kName)
-            text += fmt::format(" {} {}", each.game, each.nodes);
+    for (auto it = counts.begin(); it != counts.end();) {
+        const std::string_view game = it->game;
+        std::uint64_t nodes = 0;
+        for (; it != counts.end() && it->game == game; ++it) nodes += it->nodes;
+        text += fmt::format(" {} {}", game, nodes);
     }
     return text;
 }

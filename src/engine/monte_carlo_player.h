@@ -14,6 +14,18 @@ namespace damier::engine {
 
 namespace monte_carlo {
 
+// How far each player explores, and how it mixes all moves as first (docs/monte-carlo.md has the
+// games that chose them).
+inline constexpr std::string_view kUcbExploration = "0.4";
+inline constexpr std::string_view kUctExploration = "0.6";
+inline constexpr std::string_view kRaveExploration = "0.5";
+inline constexpr std::string_view kRaveEquality = "30";
+inline constexpr std::string_view kRaveBias = "0.05";
+inline constexpr std::string_view kGraveExploration = "0.5";
+inline constexpr std::string_view kGraveReference = "50";
+inline constexpr std::string_view kGraveBias = "0.5";
+inline constexpr std::string_view kPuctExploration = "1";
+
 constexpr Option playouts() {
     return number_or_off("playouts", "off", INT64_MAX, "random games a move");
 }
@@ -86,36 +98,37 @@ constexpr std::array<Option, N + 13> keys(const std::array<Option, N>& own,
 }  // namespace monte_carlo
 
 inline constexpr auto kUcbOptions =
-    monte_carlo::keys(std::array{monte_carlo::exploration("0.4")}, "off");
+    monte_carlo::keys(std::array{monte_carlo::exploration(monte_carlo::kUcbExploration)}, "off");
 
 inline constexpr auto kUctOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration("0.6"),
+    std::array{monte_carlo::exploration(monte_carlo::kUctExploration),
                decimal_or_off("progressive", "off", 100,
                               "weight of what orders moves in alpha-beta, less with each visit"),
                monte_carlo::reuse()},
     "off");
 
 inline constexpr auto kRaveOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration("0.5"),
-               decimal_or_off("k", "30", 1'000'000'000,
+    std::array{monte_carlo::exploration(monte_carlo::kRaveExploration),
+               decimal_or_off("k", monte_carlo::kRaveEquality, 1'000'000'000,
                               "visits of a node after which its own results weigh as much as all "
                               "moves as first; off: by bias"),
-               decimal("bias", "0.05", 0, 1000,
+               decimal("bias", monte_carlo::kRaveBias, 0, 1000,
                        "with k=off: how far all moves as first may be from the truth"),
                monte_carlo::reuse()},
     "off");
 
 inline constexpr auto kGraveOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration("0.5"),
-               number("ref", "50", 0, 1'000'000'000,
+    std::array{monte_carlo::exploration(monte_carlo::kGraveExploration),
+               number("ref", monte_carlo::kGraveReference, 0, 1'000'000'000,
                       "all moves as first come from the nearest ancestor with more visits than "
                       "this"),
-               decimal("bias", "0.5", 0, 1000, "how soon a move's own results count for more"),
+               decimal("bias", monte_carlo::kGraveBias, 0, 1000,
+                       "how soon a move's own results count for more"),
                monte_carlo::reuse()},
     "off");
 
-inline constexpr auto kPuctOptions =
-    monte_carlo::keys(std::array{monte_carlo::exploration("1"), monte_carlo::reuse()}, "0");
+inline constexpr auto kPuctOptions = monte_carlo::keys(
+    std::array{monte_carlo::exploration(monte_carlo::kPuctExploration), monte_carlo::reuse()}, "0");
 
 // The policy of a player's name, or nothing when it is no Monte Carlo player.
 std::optional<search::Policy> policy_of(std::string_view player);

@@ -356,12 +356,9 @@ void Uci::generate(std::string_view text) {
 void Uci::bench() {
     room_.thinking.finish();
     const auto counts = engine::bench();
-    engine::BenchCount total;
-    for (const auto& each : counts) {
-        room_.inform(fmt::format("{}: {} nodes", each.game, each.nodes));
-        total.nodes += each.nodes;
-        total.seconds += each.seconds;
-    }
+    for (const auto& each : counts)
+        room_.inform(fmt::format("{} {}: {} nodes", each.game, each.player, each.nodes));
+    const engine::BenchCount total = engine::total_of(counts);
     room_.inform(engine::signature(counts));
     out_.say(fmt::format("{} nodes {} nps", total.nodes, total.nps()));
 }

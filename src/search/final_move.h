@@ -7,9 +7,11 @@
 
 namespace damier::search {
 
+inline constexpr double kDrawnPoints = 0.5;
+
 // What a draw is worth to a side, in points.
 inline double worth_of_draw(const MonteCarloOptions& options, Side side, Side thinker) {
-    return options.draws == Draws::Half ? 0.5 : side == thinker ? 0 : 1;
+    return options.draws == Draws::Half ? kDrawnPoints : side == thinker ? 0 : 1;
 }
 
 // What one way of choosing the final move compares.

@@ -57,7 +57,7 @@ public:
           amaf_(amaf),
           plies_left_(plies_left),
           visits_(node.visits.get()),
-          root_of_log_(options.c * std::sqrt(std::log(visits_))),
+          root_of_log_(options.c * std::sqrt(log_of(visits_))),
           root_(options.c * std::sqrt(visits_)) {
         if (options.policy == Policy::Rave && options.k > 0)
             rave_weight_ = std::sqrt(options.k / (3 * visits_ + options.k));
@@ -117,6 +117,9 @@ public:
 
 private:
     static constexpr double kUntried = 1e6;
+
+    // The last bits of a logarithm are not the same on every machine; those of a float are.
+    static double log_of(double x) { return static_cast<float>(std::log(x)); }
 
     void mix(const P& at, const Edge& edge, double n, Terms& t) const {
         if (amaf_ != nullptr) {

@@ -33,7 +33,7 @@ expect 0 '^readyok$' -- d isready eval
 expect 0 '^bestmove [a-h][78]' -- position startpos moves e2e4 go depth 2
 expect 0 '^Fen: rnbqkbnr' -- d
 expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
-expect 0 '^Bench: chess [0-9]+ checkers [0-9]+$' -- bench
+expect 0 '^Bench: chess [0-9]+ checkers [0-9]+ sherlock [0-9]+$' -- bench
 expect 0 '^[0-9]+ nodes [0-9]+ nps$' -- bench
 expect 0 '"signature":"Bench: chess ' -- bench --json
 expect 0 'Example: damier bench classic' -- bench classic --help
