@@ -27,7 +27,6 @@ namespace damier::arena {
 
 namespace {
 
-using Clock = Child::Clock;
 using std::chrono::seconds;
 
 constexpr std::size_t kChunk = 65'536;  // what a pipe holds
@@ -70,26 +69,26 @@ Descriptor above_standard(int fd) {
     return Descriptor(fcntl(low.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-struct Pair {
+struct Ends {
     Descriptor reading;
     Descriptor writing;
 };
 
 // What `create` makes of two ends; nothing, and errno, when the system refuses.
 template <class Create>
-std::optional<Pair> make_pair_with(Create create) {
+std::optional<Ends> make_pair_with(Create create) {
     std::array<int, 2> ends{};
     if (create(ends.data()) != 0) return std::nullopt;
-    Pair pair{above_standard(ends[0]), above_standard(ends[1])};
+    Ends pair{above_standard(ends[0]), above_standard(ends[1])};
     if (!pair.reading.open() || !pair.writing.open()) return std::nullopt;
     return pair;
 }
 
-std::optional<Pair> make_pipe() {
+std::optional<Ends> make_pipe() {
     return make_pair_with([](int* ends) { return pipe2(ends, O_CLOEXEC); });
 }
 
-std::optional<Pair> make_connection() {
+std::optional<Ends> make_connection() {
     return make_pair_with(
         [](int* ends) { return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends); });
 }
@@ -158,11 +157,11 @@ private:
 };
 
 // Waits until one of them is ready or the deadline has passed. A negative descriptor is none.
-void wait_for(std::span<pollfd> ready, Clock::time_point deadline) {
-    const auto now = Clock::now();
+void wait_for(std::span<pollfd> ready, Child::Clock::time_point deadline) {
+    const auto now = Child::Clock::now();
     const auto left = deadline <= now
-                          ? Clock::duration::zero()
-                          : std::min<Clock::duration>(deadline - now, std::chrono::hours(1));
+                          ? Child::Clock::duration::zero()
+                          : std::min<Child::Clock::duration>(deadline - now, std::chrono::hours(1));
     const auto whole = std::chrono::duration_cast<seconds>(left);
     const timespec timeout{whole.count(), std::chrono::nanoseconds(left - whole).count()};
     for (pollfd& each : ready) each.revents = 0;
@@ -205,7 +204,7 @@ struct Child::Pipes {
     bool fill();
     void drain_errors();
     void hear_watchdog();
-    void wait_for_status(Clock::time_point deadline);
+    void wait_for_status(Child::Clock::time_point deadline);
     void kill_all();
 };
 
@@ -262,10 +261,10 @@ void Child::Pipes::hear_watchdog() {
 }
 
 // Until the program has ended. Its output is thrown away, for it may be waiting to write it.
-void Child::Pipes::wait_for_status(Clock::time_point deadline) {
+void Child::Pipes::wait_for_status(Child::Clock::time_point deadline) {
     for (;;) {
         hear_watchdog();
-        if (status || watchdog_gone || Clock::now() >= deadline) return;
+        if (status || watchdog_gone || Child::Clock::now() >= deadline) return;
         std::array<pollfd, 3> ready{
             {{control.get(), POLLIN, 0}, {output.get(), POLLIN, 0}, {errors.get(), POLLIN, 0}}};
         wait_for(ready, deadline);
@@ -278,8 +277,8 @@ void Child::Pipes::kill_all() {
     if (watchdog < 0) return;
     input.reset();
     shutdown(control.get(), SHUT_WR);
-    const auto deadline = Clock::now() + kKillWait;
-    while (!watchdog_gone && Clock::now() < deadline) {
+    const auto deadline = Child::Clock::now() + kKillWait;
+    while (!watchdog_gone && Child::Clock::now() < deadline) {
         hear_watchdog();
         if (watchdog_gone) break;
         std::array<pollfd, 1> ready{{{control.get(), POLLIN, 0}}};
@@ -352,7 +351,7 @@ Result<Child> Child::start(const std::vector<std::string>& command) {
     return Child(std::move(pipes));
 }
 
-bool Child::write_line(std::string_view line, Clock::time_point deadline) {
+bool Child::write_line(std::string_view line, Child::Clock::time_point deadline) {
     const NoBrokenPipe guard;
     const std::string text = std::string(line) + '\n';
     std::string_view rest = text;
@@ -365,7 +364,7 @@ bool Child::write_line(std::string_view line, Clock::time_point deadline) {
             pipes_->input.reset();
             break;
         }
-        if (Clock::now() >= deadline) break;
+        if (Child::Clock::now() >= deadline) break;
         std::array<pollfd, 2> ready{
             {{pipes_->input.get(), POLLOUT, 0}, {pipes_->errors.get(), POLLIN, 0}}};
         wait_for(ready, deadline);
@@ -374,7 +373,7 @@ bool Child::write_line(std::string_view line, Clock::time_point deadline) {
     return false;
 }
 
-Child::Read Child::read_line(std::string& line, Clock::time_point deadline,
+Child::Read Child::read_line(std::string& line, Child::Clock::time_point deadline,
                              const std::stop_token& stop) {
     Pipes& p = *pipes_;
     for (;;) {
@@ -388,7 +387,7 @@ Child::Read Child::read_line(std::string& line, Clock::time_point deadline,
             return Read::Line;
         }
         if (more && p.take_line(line)) return Read::Line;
-        if (Clock::now() >= deadline) return Read::Timeout;
+        if (Child::Clock::now() >= deadline) return Read::Timeout;
         if (more) continue;
 
         eventfd_t earlier = 0;  // stops, of other tokens
@@ -404,7 +403,7 @@ Child::Read Child::read_line(std::string& line, Clock::time_point deadline,
 
 void Child::close_input() { pipes_->input.reset(); }
 
-bool Child::end(Clock::time_point deadline) {
+bool Child::end(Child::Clock::time_point deadline) {
     pipes_->input.reset();
     pipes_->wait_for_status(deadline);
     const bool by_itself = pipes_->status.has_value();
@@ -415,7 +414,7 @@ bool Child::end(Clock::time_point deadline) {
 std::string Child::obituary() {
     const bool ending = !pipes_->output.open() || !pipes_->input.open();
     if (ending && !pipes_->status && pipes_->watchdog >= 0)
-        pipes_->wait_for_status(Clock::now() + kObituaryWait);
+        pipes_->wait_for_status(Child::Clock::now() + kObituaryWait);
     pipes_->hear_watchdog();
     if (const auto status = pipes_->status) return describe(*status);
     return pipes_->watchdog_gone ? "was killed together with its watchdog" : "";

@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view kVariant = "variant";
+constexpr std::string_view kVariantParameter = "variant";
 
 double in_seconds(milliseconds time) { return std::chrono::duration<double>(time).count(); }
 
@@ -125,13 +125,13 @@ Attempt<void> HubContestant<G>::set_parameters() {
             fmt::format("set-param name={} value={}", argument_word(name), argument_word(value)));
     };
     // An engine of several games is told which one it is, where it calls it as we do.
-    if (const auto variant = declared(kVariant); variant != parameters_.end()) {
+    if (const auto variant = declared(kVariantParameter); variant != parameters_.end()) {
         const auto values = split_fields(value_of(*variant, "values"));
         const bool offered = std::any_of(values.begin(), values.end(), [](const Field& field) {
             return same_word(field.text, G::kName);
         });
         if (offered) {
-            if (auto said = set(kVariant, G::kName); !said) return said;
+            if (auto said = set(kVariantParameter, G::kName); !said) return said;
         }
     }
     for (const ExternalOption& option : spec_.options) {

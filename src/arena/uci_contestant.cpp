@@ -14,7 +14,7 @@ namespace {
 
 // What a program plays that does not offer UCI_Variant.
 constexpr std::string_view kUsualVariant = "chess";
-constexpr std::string_view kVariant = "UCI_Variant";
+constexpr std::string_view kVariantOption = "UCI_Variant";
 constexpr std::string_view kChess960 = "UCI_Chess960";
 
 std::string_view first_word(std::string_view line) {
@@ -107,7 +107,7 @@ Attempt<void> UciContestant<G>::greet() {
 
 template <Game G>
 Attempt<void> UciContestant<G>::set_options() {
-    const UciOption* const variant = find_option(offered_, kVariant);
+    const UciOption* const variant = find_option(offered_, kVariantOption);
     const auto plays = [variant] {
         if (variant == nullptr) return G::kName == kUsualVariant;
         return variant->choices.empty() ||
@@ -119,7 +119,7 @@ Attempt<void> UciContestant<G>::set_options() {
             Termination::NoStart, fmt::format("{} does not play {}", program_.name(), G::kName)));
     }
     Attempt<void> done{};
-    if (variant != nullptr) done = set_option({std::string(kVariant), std::string(G::kName)});
+    if (variant != nullptr) done = set_option({std::string(kVariantOption), std::string(G::kName)});
     for (const ExternalOption& option : spec_.options) {
         if (done) done = set_option(option);
     }

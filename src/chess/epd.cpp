@@ -12,7 +12,7 @@ namespace damier::chess {
 
 namespace {
 
-constexpr std::size_t kFields = 4;  // before the opcodes
+constexpr std::size_t kPositionFields = 4;  // before the opcodes
 
 struct Counters {
     int halfmove_clock = 0;
@@ -55,10 +55,10 @@ Result<void> read_opcode(std::string_view text, std::size_t offset, Counters& co
 
 Result<Position> read_epd(std::string_view text) {
     const std::vector<Field> fields = split_fields(text);
-    if (fields.size() < kFields) return read_fen(text);  // which says what is missing
+    if (fields.size() < kPositionFields) return read_fen(text);  // which says what is missing
 
     // A whole FEN reads as itself, with its counters.
-    std::size_t count = kFields;
+    std::size_t count = kPositionFields;
     Counters counters;
     for (int* const counter : {&counters.halfmove_clock, &counters.fullmove}) {
         if (count == fields.size()) break;
@@ -75,7 +75,7 @@ Result<Position> read_epd(std::string_view text) {
             return tl::make_unexpected(read.error());
         at += *length;
     }
-    return read_fen(fmt::format("{} {} {}", text.substr(0, end_of(fields[kFields - 1])),
+    return read_fen(fmt::format("{} {} {}", text.substr(0, end_of(fields[kPositionFields - 1])),
                                 counters.halfmove_clock, counters.fullmove));
 }
 

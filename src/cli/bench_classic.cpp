@@ -18,7 +18,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace bench_classic_command {
 
 using engine::ClassicTable;
 
@@ -121,9 +121,10 @@ int run(Options options) {
     return is_same ? kDone : kNegative;
 }
 
-}  // namespace
+}  // namespace bench_classic_command
 
 Action add_bench_classic(CLI::App& bench) {
+    using namespace bench_classic_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = bench.add_subcommand(
         "classic", "TSCP's table (ply, nodes, score, pv) and the speed of its four boards");

@@ -12,7 +12,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace hub_command {
 
 struct Options {
     std::string game = "checkers";
@@ -33,9 +33,10 @@ int run(const Options& options) {
     return std::cout ? kDone : kNegative;
 }
 
-}  // namespace
+}  // namespace hub_command
 
 Action add_hub(CLI::App& app) {
+    using namespace hub_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "hub", "The engine for draughts programs: any player over the Hub protocol");

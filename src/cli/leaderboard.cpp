@@ -22,7 +22,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace leaderboard_command {
 
 using Json = nlohmann::ordered_json;
 
@@ -305,9 +305,10 @@ int run(const Options& options) {
     return options.tournaments ? show_tournaments(*store, options) : show_players(*store, options);
 }
 
-}  // namespace
+}  // namespace leaderboard_command
 
 Action add_leaderboard(CLI::App& app) {
+    using namespace leaderboard_command;
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("leaderboard", "The players of all stored games and their ratings");

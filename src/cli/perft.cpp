@@ -18,7 +18,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace perft_command {
 
 struct Options {
     PositionOptions position;
@@ -134,9 +134,10 @@ int run_on_board(const Options& options) {
     return status;
 }
 
-}  // namespace
+}  // namespace perft_command
 
 Action add_perft(CLI::App& app) {
+    using namespace perft_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "perft", "Count the lines of play of an exact length: the proof of the rules");

@@ -10,7 +10,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace play_command {
 
 struct Options {
     PositionOptions position;
@@ -44,9 +44,10 @@ int run(const Options& options) {
     return Session<G>(*line, *person, std::move(*opponent), options.player, view).run();
 }
 
-}  // namespace
+}  // namespace play_command
 
 Action add_play(CLI::App& app) {
+    using namespace play_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("play", "Play in the terminal");
     options->position.add_to(*command);

@@ -10,7 +10,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace players_command {
 
 // What eval= takes, which each game has for itself: "chess: material, ocap...; checkers: ..."
 std::string evaluations() {
@@ -84,9 +84,10 @@ void print_json() {
     fmt::print("{}\n", list.dump());
 }
 
-}  // namespace
+}  // namespace players_command
 
 Action add_players(CLI::App& app) {
+    using namespace players_command;
     auto json = std::make_shared<bool>(false);
     CLI::App* command = app.add_subcommand("players", "List the players and their keys");
     command->add_flag("--json", *json, "One line of JSON instead of text");

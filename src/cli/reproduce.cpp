@@ -16,7 +16,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace reproduce_command {
 
 struct Options {
     reproduce::Effort effort;
@@ -55,9 +55,10 @@ int run(const reproduce::Study& study, const Options& options) {
     return delivered ? conclude(*ladder) : kNegative;
 }
 
-}  // namespace
+}  // namespace reproduce_command
 
 Action add_reproduce(CLI::App& app) {
+    using namespace reproduce_command;
     CLI::App* command = app.add_subcommand(
         "reproduce", "Regenerate what the documents behind Damier say, ours beside theirs");
     command->require_subcommand(0, 1);

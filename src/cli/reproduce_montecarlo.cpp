@@ -17,7 +17,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace reproduce_montecarlo_command {
 
 constexpr std::string_view kName = "montecarlo";
 
@@ -139,9 +139,10 @@ int run(const Options& options, const CLI::App& command) {
     return kNegative;
 }
 
-}  // namespace
+}  // namespace reproduce_montecarlo_command
 
 Action add_reproduce_montecarlo(CLI::App& reproduce) {
+    using namespace reproduce_montecarlo_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = reproduce.add_subcommand(
         std::string(kName), "Monte Carlo players against each other, and their seconds a move");

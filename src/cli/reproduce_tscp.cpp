@@ -11,7 +11,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace reproduce_tscp_command {
 
 struct Options {
     int plies = 7;
@@ -29,9 +29,10 @@ int run(const Options& options) {
     return study.complete && study.agrees() ? kDone : kNegative;
 }
 
-}  // namespace
+}  // namespace reproduce_tscp_command
 
 Action add_reproduce_tscp(CLI::App& reproduce) {
+    using namespace reproduce_tscp_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = reproduce.add_subcommand(
         "tscp", "Nodes, scores and lines of TSCP's search on four boards, and their speed (chess)");

@@ -11,7 +11,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace sherlock_command {
 
 using checkers::Sherlock;
 
@@ -42,9 +42,10 @@ int run(const Options& options) {
     return kDone;
 }
 
-}  // namespace
+}  // namespace sherlock_command
 
 Action add_sherlock(CLI::App& app) {
+    using namespace sherlock_command;
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("sherlock", "Play over standard input and output, as the course does");

@@ -16,7 +16,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace think_command {
 
 struct Options {
     PositionOptions position;
@@ -167,9 +167,10 @@ int run(const Options& options) {
     return watch.stopped() ? stopped_early() : kDone;
 }
 
-}  // namespace
+}  // namespace think_command
 
 Action add_think(CLI::App& app) {
+    using namespace think_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("think", "Ask one player about one position");
     options->position.add_to(*command);

@@ -16,7 +16,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace tree_command {
 
 enum class Format : std::uint8_t { Dot, Svg, Json };
 
@@ -128,9 +128,10 @@ int run(const Options& options) {
     return watch.stopped() ? stopped_early() : kDone;
 }
 
-}  // namespace
+}  // namespace tree_command
 
 Action add_tree(CLI::App& app) {
+    using namespace tree_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tree", "Draw the tree that a player searches");
     options->position.add_to(*command);

@@ -14,7 +14,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace uci_command {
 
 struct Options {
     std::string game = "chess";
@@ -45,11 +45,13 @@ std::string_view first_word(std::string_view text) {
     return fields.empty() ? "" : fields.front().text;
 }
 
-}  // namespace
+}  // namespace uci_command
 
-int run_uci() { return run({}); }
+int run_uci() { return uci_command::run({}); }
 
-bool is_uci_line(std::string_view text) { return protocol::is_uci_word(first_word(text)); }
+bool is_uci_line(std::string_view text) {
+    return protocol::is_uci_word(uci_command::first_word(text));
+}
 
 int run_uci_lines(const std::vector<std::string>& arguments) {
     // A command in quotes stands alone; without quotes it goes on until the next command begins.
@@ -64,7 +66,7 @@ int run_uci_lines(const std::vector<std::string>& arguments) {
         }
         goes_on = !is_quoted;
     }
-    const auto engine = make_engine({});
+    const auto engine = uci_command::make_engine({});
     if (!engine) return refuse(engine.error());
     for (const std::string& line : lines) {
         if (!(*engine)->obey(line)) break;
@@ -74,6 +76,7 @@ int run_uci_lines(const std::vector<std::string>& arguments) {
 }
 
 Action add_uci(CLI::App& app) {
+    using namespace uci_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "uci",

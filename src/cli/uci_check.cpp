@@ -18,7 +18,7 @@
 
 namespace damier::cli {
 
-namespace {
+namespace uci_check_command {
 
 struct Options {
     std::vector<std::string> command;
@@ -122,9 +122,10 @@ int run(const Options& options) {
     return good ? kDone : kNegative;
 }
 
-}  // namespace
+}  // namespace uci_check_command
 
 Action add_uci_check(CLI::App& app) {
+    using namespace uci_check_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "uci-check", "Test whether a UCI engine does what the protocol and its users expect");

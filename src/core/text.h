@@ -16,9 +16,9 @@ namespace damier {
 // and bytes above 126 escaped, and cut after 40 characters.
 std::string quoted(std::string_view text);
 std::string quoted(char c);
-inline std::string quoted(const std::string& text) {  // so that std::quoted is never meant
-    return quoted(std::string_view(text));
-}
+// So that std::quoted is never meant, whatever is included.
+inline std::string quoted(std::string& text) { return quoted(std::string_view(text)); }
+inline std::string quoted(const std::string& text) { return quoted(std::string_view(text)); }
 
 constexpr bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';

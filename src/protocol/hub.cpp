@@ -179,11 +179,11 @@ private:
 };
 
 template <Game G>
-class Board final : public HubBoard {
+class HubBoardOf final : public HubBoard {
 public:
     using P = typename G::Position;
 
-    Board(LineOut& out, Thinking& thinking, engine::PlayerSpec spec)
+    HubBoardOf(LineOut& out, Thinking& thinking, engine::PlayerSpec spec)
         : out_(out), thinking_(thinking), seat_(std::move(spec)), game_(G::start()) {}
 
     [[nodiscard]] std::string_view game() const override { return G::kName; }
@@ -270,7 +270,7 @@ template <Game G>
 Result<std::unique_ptr<HubBoard>> make(LineOut& out, Thinking& thinking, std::string_view player) {
     auto spec = engine::read_player<G>(player);
     if (!spec) return tl::make_unexpected(spec.error());
-    return std::make_unique<Board<G>>(out, thinking, std::move(*spec));
+    return std::make_unique<HubBoardOf<G>>(out, thinking, std::move(*spec));
 }
 
 }  // namespace

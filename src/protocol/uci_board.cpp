@@ -49,12 +49,12 @@ Result<std::vector<typename G::Position>> read_book(const std::string& file) {
 }
 
 template <Game G>
-class Board final : public UciBoard {
+class UciBoardOf final : public UciBoard {
 public:
     using P = typename G::Position;
     using Move = typename P::Move;
 
-    Board(UciRoom& room, engine::PlayerSpec player)
+    UciBoardOf(UciRoom& room, engine::PlayerSpec player)
         : room_(room), seat_(std::move(player)), game_(G::start()) {}
 
     [[nodiscard]] std::string_view game() const override { return G::kName; }
@@ -314,7 +314,7 @@ template <Game G>
 Result<std::unique_ptr<UciBoard>> make_uci_board(UciRoom& room, std::string_view player) {
     auto spec = engine::read_player<G>(player);
     if (!spec) return tl::make_unexpected(spec.error());
-    return std::make_unique<Board<G>>(room, std::move(*spec));
+    return std::make_unique<UciBoardOf<G>>(room, std::move(*spec));
 }
 
 template Result<std::unique_ptr<UciBoard>> make_uci_board<chess::Chess>(UciRoom&, std::string_view);

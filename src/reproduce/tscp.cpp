@@ -123,7 +123,7 @@ std::string table_text(const TscpResult& result) {
     return table.text();
 }
 
-constexpr std::string_view kNotMeasured = "Not measured: stopped before that.";
+constexpr std::string_view kStoppedBefore = "Not measured: stopped before that.";
 
 // One board beside another; "-" where one of them was not measured.
 Claim speed_claim(const TscpResult& result, std::string theirs, std::string_view name,
@@ -131,7 +131,7 @@ Claim speed_claim(const TscpResult& result, std::string theirs, std::string_view
     const ClassicTable* board = board_of(result, name);
     const ClassicTable* other = board_of(result, other_name);
     if (board == nullptr || other == nullptr)
-        return {std::move(theirs), "-", std::string(kNotMeasured)};
+        return {std::move(theirs), "-", std::string(kStoppedBefore)};
     const std::size_t ply = std::min(board->rows.size(), other->rows.size());
     const double times = engine::times_as_fast(*board, *other).value_or(0);
     return {std::move(theirs),
@@ -145,7 +145,7 @@ Claim speed_claim(const TscpResult& result, std::string theirs, std::string_view
 Claim nodes_claim(const TscpResult& result, std::string theirs, std::string_view name,
                   std::string_view if_same, std::string_view if_not) {
     const ClassicTable* board = board_of(result, name);
-    if (board == nullptr) return {std::move(theirs), "-", std::string(kNotMeasured)};
+    if (board == nullptr) return {std::move(theirs), "-", std::string(kStoppedBefore)};
     return {std::move(theirs),
             fmt::format("{} visits {} nodes in {} plies", name, board->rows.back().nodes,
                         board->rows.size()),
