@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench format format-check lint install clean
+.PHONY: help run build test test-quick bench format format-check lint install clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -17,6 +17,10 @@ build:  ## the program, as fast as this machine allows, at build/release/damier
 test:  ## every test: optimised with asserts, sanitizers, threads, ten seconds of each fuzz target
 	@scripts/bootstrap test
 	@scripts/test
+
+test-quick:  ## what the last change touches, optimised with asserts: a minute or two
+	@scripts/bootstrap test
+	@scripts/test-quick
 
 bench: build  ## speed beside Debian's stockfish, random games, and the micro-benchmarks
 	@scripts/bootstrap test

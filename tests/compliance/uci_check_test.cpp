@@ -17,6 +17,7 @@
 #include "compliance/report.h"
 #include "core/text.h"
 #include "engine_scripts.h"
+#include "paths.h"
 #include "search/moves.h"
 
 namespace damier::compliance {
@@ -34,7 +35,7 @@ const Progress kNoProgress = [](std::size_t, std::size_t, std::string_view) {};
 // Most of a check is waiting, so many can be made at a time.
 Plan plan_for(std::string_view fault) {
     Plan plan;
-    plan.engine.command = {DAMIER_UCI_ACTOR, std::string(fault)};
+    plan.engine.command = {paths::kUciActor, std::string(fault)};
     plan.waits = {kLong, kLong, kShort, kLong};
     plan.threads = 24;
     return plan;

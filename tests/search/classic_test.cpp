@@ -14,6 +14,7 @@
 #include "engine/classic_bench.h"
 #include "engine/games.h"
 #include "engine/players.h"
+#include "paths.h"
 #include "random_chess.h"
 #include "reproduce/tscp.h"
 #include "search/classic_impl.h"
@@ -88,7 +89,7 @@ TEST(Classic, VisitsTheNodesOfTheSeventhPly) {
 // En passant, promotions, castling that is not possible, checks, repetitions and the fifty moves:
 // what bench/classic-oracle, a program with other rules in another language, counts.
 TEST(Classic, VisitsTheNodesOfTheOracle) {
-    std::ifstream file(DAMIER_TEST_DATA "/classic.tsv");
+    std::ifstream file(paths::kTestData + std::string("/classic.tsv"));
     const std::uint64_t most = kSanitized ? 10'000 : 1'000'000;
     int compared = 0;
     for (std::string line; std::getline(file, line);) {

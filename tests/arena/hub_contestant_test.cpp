@@ -6,6 +6,7 @@
 
 #include "core/ending.h"
 #include "engine_scripts.h"
+#include "paths.h"
 #include "sizes.h"
 
 namespace damier::arena {
@@ -184,7 +185,7 @@ TYPED_TEST_SUITE(HubGames, BothGames);
 
 TYPED_TEST(HubGames, WholeGamesAreLegal) {
     HubContestant<TypeParam> contestant(
-        {ExternalKind::Hub, {DAMIER_HUB_ENGINE, std::string(TypeParam::kName)}, {{"seed", "7"}}},
+        {ExternalKind::Hub, {paths::kHubEngine, std::string(TypeParam::kName)}, {{"seed", "7"}}},
         long_patience());
     int captures = 0;
     for (int game = 0; game < scaled(40) + 1; ++game) {

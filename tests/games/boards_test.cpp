@@ -10,6 +10,7 @@
 #include "all_ones.h"
 #include "chess/boards/perft.h"
 #include "chess/game.h"
+#include "paths.h"
 #include "random_chess.h"
 #include "random_positions.h"
 #include "search/moves.h"
@@ -94,7 +95,7 @@ TYPED_TEST(BoardTest, AgreesWithTheFastBoardAndMailbox) {
 
 // Published counts, as deep as they are quick.
 TYPED_TEST(BoardTest, CountsThePublishedLines) {
-    std::ifstream file(DAMIER_TEST_DATA "/chess_perft.epd");
+    std::ifstream file(paths::kTestData + std::string("/chess_perft.epd"));
     const std::uint64_t most = kSanitized ? 5'000 : 200'000;
     int counted = 0;
     for (std::string line; std::getline(file, line);) {

@@ -110,7 +110,7 @@ TEST(Statistics, Edges) {
 double uniform(Rng& rng) { return (rng.below(1U << 30) + 0.5) / (1U << 30); }
 
 // One game: expected score s, a share of draws that leaves it so.
-void play(Rng& rng, double score, double draws, Trinomial& games) {
+void play_one(Rng& rng, double score, double draws, Trinomial& games) {
     const double drawn = draws * 2 * std::min(score, 1 - score);
     const double won = score - drawn / 2;
     const double u = uniform(rng);
@@ -128,7 +128,7 @@ TEST(Statistics, TheTestErrsAsOftenAsAllowed) {
     for (int run = 0; run < kRuns; ++run) {
         Trinomial games;
         for (;;) {
-            for (int i = 0; i < 4; ++i) play(rng, 0.5, 0.4, games);
+            for (int i = 0; i < 4; ++i) play_one(rng, 0.5, 0.4, games);
             const double llr = log_likelihood_ratio(test, games);
             if (llr >= test.upper_bound()) ++wrong;
             if (llr >= test.upper_bound() || llr <= test.lower_bound()) break;
@@ -174,7 +174,7 @@ TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
                 for (std::size_t b = a + 1; b < kPlayers; ++b) {
                     Encounter met{a, b, {}};
                     const double score = 1 / (1 + std::pow(10, (truth[b] - truth[a]) / 400));
-                    for (int game = 0; game < 20; ++game) play(rng, score, draws, met.games);
+                    for (int game = 0; game < 20; ++game) play_one(rng, score, draws, met.games);
                     encounters.push_back(met);
                 }
             }

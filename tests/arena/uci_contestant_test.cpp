@@ -13,6 +13,7 @@
 #include "engine/games.h"
 #include "engine/value_text.h"
 #include "engine_scripts.h"
+#include "paths.h"
 #include "processes.h"
 #include "search/minimax.h"
 
@@ -23,7 +24,7 @@ using namespace std::chrono_literals;
 using checkers::Checkers;
 using chess::Chess;
 
-const std::string kBadEngine = DAMIER_BAD_ENGINE;
+const std::string kBadEngine = paths::kBadEngine;
 
 ExternalSpec bad_engine(std::vector<std::string> arguments,
                         std::vector<ExternalOption> options = {}) {

@@ -3,8 +3,17 @@
 
 namespace damier {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__has_feature)  // clang
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define DAMIER_SANITIZED
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // g++
+#define DAMIER_SANITIZED
+#endif
+
+#ifdef DAMIER_SANITIZED
 inline constexpr bool kSanitized = true;
+#undef DAMIER_SANITIZED
 #else
 inline constexpr bool kSanitized = false;
 #endif

@@ -75,7 +75,7 @@ std::string shown(const RecordLine& line) {
     return out;
 }
 
-std::string moves_of(const std::string& text, const RecordDialect& dialect = kPgn) {
+std::string move_texts_of(const std::string& text, const RecordDialect& dialect = kPgn) {
     const Record record = read_one(text, dialect);
     return shown(record.main) + (record.result.empty() ? "" : " = " + record.result);
 }
@@ -129,8 +129,8 @@ TEST(RecordReader, ReadsAllLineEndsAndByteOrderMarks) {
 }
 
 TEST(RecordReader, SkipsEscapeLinesOnlyFromTheFirstColumn) {
-    EXPECT_EQ(moves_of("% [Event \"no\"] {\n1. e4\n%1. d4 (\ne5 *"), "e4 e5 = *");
-    EXPECT_EQ(moves_of("{a\n%b}\n1. e4 *"), "<a %b> e4 = *");
+    EXPECT_EQ(move_texts_of("% [Event \"no\"] {\n1. e4\n%1. d4 (\ne5 *"), "e4 e5 = *");
+    EXPECT_EQ(move_texts_of("{a\n%b}\n1. e4 *"), "<a %b> e4 = *");
     EXPECT_EQ(read_one("[A \"1\"]\n%[B \"2\"]\n[C \"3\"]\n").tags.size(), 2U);
 }
 
@@ -139,41 +139,41 @@ TEST(RecordReader, ReadsMoveNumbersInAllForms) {
          {"1. e4 e5 2. Nf3 *", "1.e4 e5 2.Nf3 *", "1 . e4 e5 2 . Nf3*", "1 e4 e5 2 Nf3 *",
           "e4 e5 Nf3 *", "1. e4 1... e5 2. Nf3 *", "1. e4 1...e5 2.Nf3 *", "1. e4 ... e5 Nf3 *",
           "1.\ne4 1. ... e5 2.\nNf3\n*", "1... e4 ...e5 1.2.Nf3 *"}) {
-        EXPECT_EQ(moves_of(text), "e4 e5 Nf3 = *") << text;
+        EXPECT_EQ(move_texts_of(text), "e4 e5 Nf3 = *") << text;
     }
     EXPECT_EQ(read_one("12.Nf3 *").main.moves[0].column, 4U);
-    EXPECT_EQ(moves_of("1. 1115 2319 *", kPdn), "1115 2319 = *");  // too long for a number
+    EXPECT_EQ(move_texts_of("1. 1115 2319 *", kPdn), "1115 2319 = *");  // too long for a number
 }
 
 TEST(RecordReader, TurnsSuffixesAndSymbolsIntoNags) {
-    EXPECT_EQ(moves_of("a! b? c!! d?? e!? f?! g *"), "a $1 b $2 c $3 d $4 e $5 f $6 g = *");
-    EXPECT_EQ(moves_of("a ! b $14 $255$0 c!$7 d !!! e!?? *"),
+    EXPECT_EQ(move_texts_of("a! b? c!! d?? e!? f?! g *"), "a $1 b $2 c $3 d $4 e $5 f $6 g = *");
+    EXPECT_EQ(move_texts_of("a ! b $14 $255$0 c!$7 d !!! e!?? *"),
               "a $1 b $14 $255 $0 c $1 $7 d $3 e $5 = *");
-    EXPECT_EQ(moves_of("a = b +- c -+ d +/- e -/+ f += g =+ *"),
+    EXPECT_EQ(move_texts_of("a = b +- c -+ d +/- e -/+ f += g =+ *"),
               "a $10 b $18 c $19 d $16 e $17 f $14 g $15 = *");
-    EXPECT_EQ(moves_of("a (!) b(!!) c (b (?!)) *", kPdn), "a $1 b $3 c [b $6] = *");
-    EXPECT_EQ(moves_of("$3 a ( $4 b ) *"), "a $3 [b $4] = *");
+    EXPECT_EQ(move_texts_of("a (!) b(!!) c (b (?!)) *", kPdn), "a $1 b $3 c [b $6] = *");
+    EXPECT_EQ(move_texts_of("$3 a ( $4 b ) *"), "a $3 [b $4] = *");
 }
 
 TEST(RecordReader, SkipsEnPassantAndKeepsNullMoves) {
-    EXPECT_EQ(moves_of("1. exd6 e.p. Kd7 2. exf6e.p.! -- 3. Z0 e.p.? *"),
+    EXPECT_EQ(move_texts_of("1. exd6 e.p. Kd7 2. exf6e.p.! -- 3. Z0 e.p.? *"),
               "exd6 Kd7 exf6 $1 -- Z0 $2 = *");
 }
 
 TEST(RecordReader, PutsCommentsWhereTheyBelong) {
-    EXPECT_EQ(moves_of("{a} {b} 1. e4 {c} ; d\n {e} 1... e5 {f} *"),
+    EXPECT_EQ(move_texts_of("{a} {b} 1. e4 {c} ; d\n {e} 1... e5 {f} *"),
               "<a> <b> e4 <c> <d> <e> e5 <f> = *");
-    EXPECT_EQ(moves_of("1. e4 ; {a}\n*"), "e4 <{a)> = *");
+    EXPECT_EQ(move_texts_of("1. e4 ; {a}\n*"), "e4 <{a)> = *");
     EXPECT_EQ(read_one("{a} 1. {b} e4 2. {c} e5 *").main.moves[0].comments_before,
               (Strings{"a", "b"}));
     EXPECT_EQ(read_one("1. e4 2. {c} e5 *").main.moves[0].comments, Strings{"c"});
     EXPECT_EQ(read_one("1. e4 (1. d4) {c} e5 *").main.moves[1].comments_before, Strings{"c"});
     EXPECT_EQ(read_one("1. e4 () {c} e5 *").main.moves[0].comments, Strings{"c"});
-    EXPECT_EQ(moves_of("1. e4 (1. d4) {c} *"), "e4 [d4] end<c> = *");
-    EXPECT_EQ(moves_of("1. e4 2. {c} *"), "e4 <c> = *");
-    EXPECT_EQ(moves_of("1. e4 ({a}) (1. d4) ({b}) {c} (1. c4) {d} *"),
+    EXPECT_EQ(move_texts_of("1. e4 (1. d4) {c} *"), "e4 [d4] end<c> = *");
+    EXPECT_EQ(move_texts_of("1. e4 2. {c} *"), "e4 <c> = *");
+    EXPECT_EQ(move_texts_of("1. e4 ({a}) (1. d4) ({b}) {c} (1. c4) {d} *"),
               "e4 <a> [d4] [c4] end<b> end<c> end<d> = *");
-    EXPECT_EQ(moves_of("[A \"x\"]\n{only}\n*"), "end<only> = *");
+    EXPECT_EQ(move_texts_of("[A \"x\"]\n{only}\n*"), "end<only> = *");
     EXPECT_EQ(read_one("[A \"x\"]\n{c}\n[B \"y\"]\n1. e4 *").tags.size(), 2U);
 }
 
@@ -185,33 +185,33 @@ TEST(RecordReader, KeepsCommentsBehindTheResultInItsLine) {
 }
 
 TEST(RecordReader, FoldsWhiteSpaceInCommentsAndKeepsTheRest) {
-    EXPECT_EQ(moves_of("1. e4 { \t a\n\n b ( { ; $1 \xC3\xA9 [%clk 0:01] \r\n} {} { } e5 *"),
+    EXPECT_EQ(move_texts_of("1. e4 { \t a\n\n b ( { ; $1 \xC3\xA9 [%clk 0:01] \r\n} {} { } e5 *"),
               "e4 <a b ( { ; $1 \xC3\xA9 [%clk 0:01]> e5 = *");
 }
 
 TEST(RecordReader, ReadsVariations) {
-    EXPECT_EQ(moves_of("1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. g3)) 2. c4) (1. c4) e5 *"),
+    EXPECT_EQ(move_texts_of("1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. g3)) 2. c4) (1. c4) e5 *"),
               "e4 [d4 d5 [Nf6 c4 [g3]] c4] [c4] e5 = *");
-    EXPECT_EQ(moves_of("1. e4(1. d4)e5(d5)*"), "e4 [d4] e5 [d5] = *");
-    EXPECT_EQ(moves_of("1. e4 () ( ) ({x}) (1.) ($3) e5 *"), "e4 <x> e5 = *");
-    EXPECT_EQ(moves_of("1. e4 (1. d4 1-0) (1. c4 *) e5 0-1"), "e4 [d4] [c4] e5 = 0-1");
+    EXPECT_EQ(move_texts_of("1. e4(1. d4)e5(d5)*"), "e4 [d4] e5 [d5] = *");
+    EXPECT_EQ(move_texts_of("1. e4 () ( ) ({x}) (1.) ($3) e5 *"), "e4 <x> e5 = *");
+    EXPECT_EQ(move_texts_of("1. e4 (1. d4 1-0) (1. c4 *) e5 0-1"), "e4 [d4] [c4] e5 = 0-1");
 }
 
 TEST(RecordReader, ReadsBlankLinesAmongTheMoves) {
-    EXPECT_EQ(moves_of("[A \"b\"]\n\n\n1. e4\n\n{c}\n\ne5\n \n*\n"), "e4 <c> e5 = *");
+    EXPECT_EQ(move_texts_of("[A \"b\"]\n\n\n1. e4\n\n{c}\n\ne5\n \n*\n"), "e4 <c> e5 = *");
 }
 
 TEST(RecordReader, KnowsTheResultsOfEachDialectExactly) {
     for (const std::string result : {"1-0", "0-1", "1/2-1/2", "*"}) {
-        EXPECT_EQ(moves_of("a " + result), "a = " + result);
-        EXPECT_EQ(moves_of("1. 11-15 " + result, kPdn), "11-15 = " + result);
+        EXPECT_EQ(move_texts_of("a " + result), "a = " + result);
+        EXPECT_EQ(move_texts_of("1. 11-15 " + result, kPdn), "11-15 = " + result);
     }
     for (const std::string result : {"2-0", "0-2", "1-1", "0-0"}) {
-        EXPECT_EQ(moves_of("1. 11-15 " + result, kPdn), "11-15 = " + result);
+        EXPECT_EQ(move_texts_of("1. 11-15 " + result, kPdn), "11-15 = " + result);
     }
-    EXPECT_EQ(moves_of("1. 0-0 0-0-0 2. 1-1 11-0 1-0"), "0-0 0-0-0 1-1 11-0 = 1-0");
-    EXPECT_EQ(moves_of("1. 1-5 1-10 2. 11-15 0-1", kPdn), "1-5 1-10 11-15 = 0-1");
-    EXPECT_EQ(moves_of("1.0-0 1-0!"), "0-0 = 1-0");
+    EXPECT_EQ(move_texts_of("1. 0-0 0-0-0 2. 1-1 11-0 1-0"), "0-0 0-0-0 1-1 11-0 = 1-0");
+    EXPECT_EQ(move_texts_of("1. 1-5 1-10 2. 11-15 0-1", kPdn), "1-5 1-10 11-15 = 0-1");
+    EXPECT_EQ(move_texts_of("1.0-0 1-0!"), "0-0 = 1-0");
 }
 
 TEST(RecordReader, ReadsPdn) {

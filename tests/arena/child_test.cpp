@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 Child shell(const std::string& script) { return Child::start({"sh", "-c", script}).value(); }
 
 // The next line, or what came instead of it.
-std::string line_of(Child& child) {
+std::string next_line_of(Child& child) {
     std::string line;
     switch (child.read_line(line, in(kLong))) {
         case Read::Line:
@@ -39,18 +39,18 @@ std::string line_of(Child& child) {
     return "?";
 }
 
-pid_t pid_of(Child& child) { return parse_number<pid_t>(line_of(child)).value(); }
+pid_t pid_of(Child& child) { return parse_number<pid_t>(next_line_of(child)).value(); }
 
 TEST(Child, AnswersLineByLine) {
     Child cat = Child::start({"cat"}).value();
     for (const std::string line : {"uci", "", "position startpos", " two  words\t"}) {
         ASSERT_TRUE(cat.write_line(line, in(kLong)));
-        EXPECT_EQ(line_of(cat), line);
+        EXPECT_EQ(next_line_of(cat), line);
     }
     EXPECT_EQ(cat.obituary(), "");
     EXPECT_TRUE(cat.end(in(kLong)));
     EXPECT_EQ(cat.obituary(), "exited with status 0");
-    EXPECT_EQ(line_of(cat), "<closed>");
+    EXPECT_EQ(next_line_of(cat), "<closed>");
     EXPECT_FALSE(cat.write_line("anyone?", in(kLong)));
 }
 
@@ -58,25 +58,25 @@ TEST(Child, CanBeReadAfterTheEndOfItsInput) {
     Child sort = Child::start({"sort"}).value();
     for (const std::string line : {"b", "a"}) ASSERT_TRUE(sort.write_line(line, in(kLong)));
     sort.close_input();
-    EXPECT_EQ(line_of(sort), "a");
-    EXPECT_EQ(line_of(sort), "b");
-    EXPECT_EQ(line_of(sort), "<closed>");
+    EXPECT_EQ(next_line_of(sort), "a");
+    EXPECT_EQ(next_line_of(sort), "b");
+    EXPECT_EQ(next_line_of(sort), "<closed>");
     EXPECT_FALSE(sort.write_line("c", in(kLong)));
     EXPECT_EQ(sort.obituary(), "exited with status 0");
 }
 
 TEST(Child, GetsItsArgumentsAsTheyAre) {
     Child child = Child::start({"printf", "%s\\n", "two words", "", "$HOME * \"'"}).value();
-    EXPECT_EQ(line_of(child), "two words");
-    EXPECT_EQ(line_of(child), "");
-    EXPECT_EQ(line_of(child), "$HOME * \"'");
-    EXPECT_EQ(line_of(child), "<closed>");
+    EXPECT_EQ(next_line_of(child), "two words");
+    EXPECT_EQ(next_line_of(child), "");
+    EXPECT_EQ(next_line_of(child), "$HOME * \"'");
+    EXPECT_EQ(next_line_of(child), "<closed>");
 }
 
 TEST(Child, KnowsAllEndsOfLines) {
     Child child = shell(R"(printf 'one\ntwo\r\n\n\r\nfi\rve\nlast')");
     for (const char* line : {"one", "two", "", "", "fi\rve", "last", "<closed>", "<closed>"})
-        EXPECT_EQ(line_of(child), line);
+        EXPECT_EQ(next_line_of(child), line);
 }
 
 TEST(Child, GivesTheLineWithoutEndOfAProgramThatGoesOnWhenItEnds) {
@@ -84,8 +84,8 @@ TEST(Child, GivesTheLineWithoutEndOfAProgramThatGoesOnWhenItEnds) {
     std::string line;
     EXPECT_EQ(child.read_line(line, in(200ms)), Read::Timeout);
     ASSERT_TRUE(child.write_line("", in(kLong)));
-    EXPECT_EQ(line_of(child), "half and half");
-    EXPECT_EQ(line_of(child), "<closed>");
+    EXPECT_EQ(next_line_of(child), "half and half");
+    EXPECT_EQ(next_line_of(child), "<closed>");
 }
 
 TEST(Child, SaysInOneSentenceWhyAProgramCannotBeStarted) {
@@ -105,24 +105,24 @@ TEST(Child, SaysInOneSentenceWhyAProgramCannotBeStarted) {
 
 TEST(Child, TellsHowAProgramEnded) {
     Child at_once = Child::start({"true"}).value();
-    EXPECT_EQ(line_of(at_once), "<closed>");
+    EXPECT_EQ(next_line_of(at_once), "<closed>");
     EXPECT_EQ(at_once.obituary(), "exited with status 0");
 
     Child failed = shell("echo words; exit 3");
-    EXPECT_EQ(line_of(failed), "words");
-    EXPECT_EQ(line_of(failed), "<closed>");
+    EXPECT_EQ(next_line_of(failed), "words");
+    EXPECT_EQ(next_line_of(failed), "<closed>");
     EXPECT_EQ(failed.obituary(), "exited with status 3");
     EXPECT_EQ(failed.obituary(), "exited with status 3");
 
     Child crashed = shell("kill -SEGV $$");
-    EXPECT_EQ(line_of(crashed), "<closed>");
+    EXPECT_EQ(next_line_of(crashed), "<closed>");
     EXPECT_EQ(crashed.obituary(), "was killed by signal 11 (Segmentation fault)");
 }
 
 // It has closed its output and goes on: that is no end.
 TEST(Child, WaitsForNoEndThatDoesNotCome) {
     Child mute = shell("exec >&-; exec sleep 1000");
-    EXPECT_EQ(line_of(mute), "<closed>");
+    EXPECT_EQ(next_line_of(mute), "<closed>");
     EXPECT_EQ(mute.obituary(), "");
     EXPECT_FALSE(mute.end(in(0ms)));
     EXPECT_EQ(mute.obituary(), "was killed by signal 9 (Killed)");
@@ -130,14 +130,14 @@ TEST(Child, WaitsForNoEndThatDoesNotCome) {
 
 TEST(Child, KeepsTheTailOfTheErrors) {
     Child child = shell("printf 'out\\n'; printf 'bad \\033[1m\\n\\tthing \\303\\251\\n' >&2");
-    EXPECT_EQ(line_of(child), "out");
-    EXPECT_EQ(line_of(child), "<closed>");
+    EXPECT_EQ(next_line_of(child), "out");
+    EXPECT_EQ(next_line_of(child), "<closed>");
     EXPECT_EQ(child.error_tail(), "bad [1m thing ??");
 
     // Far more than a pipe holds, and nobody reads it but read_line.
     Child loud = shell("seq 1 100000 >&2; echo done");
-    EXPECT_EQ(line_of(loud), "done");
-    EXPECT_EQ(line_of(loud), "<closed>");
+    EXPECT_EQ(next_line_of(loud), "done");
+    EXPECT_EQ(next_line_of(loud), "<closed>");
     const std::string tail = loud.error_tail();
     EXPECT_LE(tail.size(), Child::kErrorTail);
     EXPECT_GT(tail.size(), Child::kErrorTail - 10);
@@ -155,15 +155,15 @@ TEST(Child, ReadsAFloodWithoutKeepingIt) {
     const long before = memory_used();
     Child lines = shell("yes 0123456789 | head -c 110000000; echo end");
     long count = 0;
-    for (std::string line = line_of(lines); line != "end"; line = line_of(lines)) {
+    for (std::string line = next_line_of(lines); line != "end"; line = next_line_of(lines)) {
         ASSERT_EQ(line, "0123456789");
         ++count;
     }
     EXPECT_EQ(count, 10'000'000);
 
     Child one_line = shell("head -c 100000000 /dev/zero | tr '\\0' x; echo; echo end");
-    EXPECT_EQ(line_of(one_line), std::string(Child::kLongestLine, 'x'));
-    EXPECT_EQ(line_of(one_line), "end");
+    EXPECT_EQ(next_line_of(one_line), std::string(Child::kLongestLine, 'x'));
+    EXPECT_EQ(next_line_of(one_line), "end");
     EXPECT_LT(memory_used() - before, 8'000);
 }
 
@@ -176,7 +176,7 @@ TEST(Child, ADeadlineEndsTheWaitInAFloodWithoutEndOfLine) {
 
 TEST(Child, GivesWhatIsThereEvenAfterTheDeadline) {
     Child child = shell("echo one; echo two; sleep 1000");
-    EXPECT_EQ(line_of(child), "one");
+    EXPECT_EQ(next_line_of(child), "one");
     std::string line;
     EXPECT_TRUE(eventually([&] { return child.read_line(line, in(0ms)) == Read::Line; }));
     EXPECT_EQ(line, "two");
@@ -193,8 +193,8 @@ TEST(Child, GivesUpWritingWhatNobodyReads) {
 
 TEST(Child, WritingToAProgramThatHasEndedIsNoSignal) {
     Child gone = shell("exec <&-; echo closed; exit 1");
-    EXPECT_EQ(line_of(gone), "closed");
-    EXPECT_EQ(line_of(gone), "<closed>");
+    EXPECT_EQ(next_line_of(gone), "closed");
+    EXPECT_EQ(next_line_of(gone), "<closed>");
     EXPECT_FALSE(gone.write_line("hello", in(kLong)));
     EXPECT_EQ(gone.obituary(), "exited with status 1");
 }
@@ -239,10 +239,10 @@ TEST(Child, TheSignalsOfAProgramAreTheUsualOnes) {
     Child child = Child::start({"grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"}).value();
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     std::signal(SIGPIPE, handler);
-    EXPECT_EQ(line_of(child), "SigBlk:\t0000000000000000");
+    EXPECT_EQ(next_line_of(child), "SigBlk:\t0000000000000000");
     // But for 32 and 33: they belong to the C library, which lets nobody set them, and whoever
     // started this test may have ignored them.
-    const std::string ignored = line_of(child);
+    const std::string ignored = next_line_of(child);
     ASSERT_TRUE(ignored.starts_with("SigIgn:\t")) << ignored;
     EXPECT_EQ(std::stoull(ignored.substr(8), nullptr, 16) & ~0x180000000ULL, 0U) << ignored;
 }
@@ -253,7 +253,7 @@ TEST(Child, InheritsNothingButItsThreePipes) {
     Child second =
         shell("for i in $(seq 0 99); do [ -e /proc/$$/fd/$i ] && printf '%s ' $i; done; echo .");
     close(open_file);
-    EXPECT_EQ(line_of(second), "0 1 2 .");
+    EXPECT_EQ(next_line_of(second), "0 1 2 .");
     // Its input ends when we close it: nobody else holds it open.
     EXPECT_TRUE(first.end(in(kLong)));
 }
@@ -295,7 +295,7 @@ TEST(Child, WhatAProgramLeavesBehindEndsWithIt) {
         Child child = shell("setsid sleep 1000 & echo $!; sleep 1000 & echo $!; exit 5");
         const pid_t first = pid_of(child);
         const pid_t second = pid_of(child);
-        EXPECT_EQ(line_of(child), "<closed>");  // though both had the output open
+        EXPECT_EQ(next_line_of(child), "<closed>");  // though both had the output open
         EXPECT_EQ(child.obituary(), "exited with status 5");
         EXPECT_TRUE(ends(first));
         EXPECT_TRUE(ends(second));
@@ -314,7 +314,7 @@ TEST(Child, ManyAtOnceFromSeveralThreads) {
                 Child child = shell("setsid sleep 1000 & sleep 1000 & cat");
                 Child cat = Child::start({"cat"}).value();
                 const std::string line = fmt::format("{} {}", t, i);
-                if (child.write_line(line, in(kLong)) && line_of(child) == line) ++answers;
+                if (child.write_line(line, in(kLong)) && next_line_of(child) == line) ++answers;
                 if (i % 2 == 0 && !child.end(in(kLong))) answers -= 1000;
                 if (!cat.end(in(kLong))) answers -= 1000;
             }

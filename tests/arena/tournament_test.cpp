@@ -11,6 +11,7 @@
 #include "arena/game_record.h"
 #include "arena/report.h"
 #include "engine/games.h"
+#include "paths.h"
 #include "processes.h"
 #include "scratch.h"
 
@@ -227,7 +228,7 @@ struct Misbehaviour {
 
 TournamentSettings against_bad_engine(const Misbehaviour& how) {
     auto settings =
-        match("chess", {fmt::format("uci:\"{}\" {}", DAMIER_BAD_ENGINE, how.mode), "uniform"}, 2);
+        match("chess", {fmt::format("uci:\"{}\" {}", paths::kBadEngine, how.mode), "uniform"}, 2);
     settings.pace.limits.time = how.time;
     settings.margin = std::chrono::milliseconds(50);
     settings.adjudication.max_moves = how.max_moves;

@@ -10,6 +10,7 @@
 #include "core/line.h"
 #include "core/perft.h"
 #include "naive_chess.h"
+#include "paths.h"
 #include "random_chess.h"
 #include "sizes.h"
 
@@ -38,7 +39,7 @@ std::set<std::string> moves(const Position& pos) {
 }
 
 TEST(ChessRules, PublishedPerftCounts) {
-    std::ifstream file(DAMIER_TEST_DATA "/chess_perft.epd");
+    std::ifstream file(paths::kTestData + std::string("/chess_perft.epd"));
     ASSERT_TRUE(file.is_open());
     const std::uint64_t affordable = kSanitized ? 2'000'000 : 200'000'000;
     int counted = 0;

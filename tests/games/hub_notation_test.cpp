@@ -81,23 +81,24 @@ TEST(HubPosition, Errors) {
 }
 
 template <class P>
-std::string read_in(const P& at, std::string_view text) {
+std::string read_hub_in(const P& at, std::string_view text) {
     const auto read = read_hub_move(at, text);
     return read ? write_hub_move(*read) : read.error().message;
 }
 
 TEST(HubMoves, NameWhatIsTaken) {
     const auto chain = position<EnglishPosition>("B:W6,14:B2");
-    EXPECT_EQ(read_in(chain, "2x18x14x6"), "2x18x6x14");  // any order
-    EXPECT_EQ(read_in(chain, "2x18"), "move '2x18': not legal, expected 2x18x6x14");
-    EXPECT_EQ(read_in(chain, "2x9x18"), "move '2x9x18': not legal, expected 2x18x6x14");
-    EXPECT_EQ(read_in(chain, "2x18x6x6"), "move '2x18x6x6': square 6 is taken twice");
+    EXPECT_EQ(read_hub_in(chain, "2x18x14x6"), "2x18x6x14");  // any order
+    EXPECT_EQ(read_hub_in(chain, "2x18"), "move '2x18': not legal, expected 2x18x6x14");
+    EXPECT_EQ(read_hub_in(chain, "2x9x18"), "move '2x9x18': not legal, expected 2x18x6x14");
+    EXPECT_EQ(read_hub_in(chain, "2x18x6x6"), "move '2x18x6x6': square 6 is taken twice");
 
     const EnglishPosition start;
-    EXPECT_EQ(read_in(start, "11-15"), "11-15");
-    EXPECT_EQ(read_in(start, "11-20"), "move '11-20': not legal, expected 11-16 or 11-15");
-    EXPECT_EQ(read_in(start, "15-18"), "move '15-18': not legal, black has no move from square 15");
-    EXPECT_EQ(read_in(start, "e2e4"),
+    EXPECT_EQ(read_hub_in(start, "11-15"), "11-15");
+    EXPECT_EQ(read_hub_in(start, "11-20"), "move '11-20': not legal, expected 11-16 or 11-15");
+    EXPECT_EQ(read_hub_in(start, "15-18"),
+              "move '15-18': not legal, black has no move from square 15");
+    EXPECT_EQ(read_hub_in(start, "e2e4"),
               "move 'e2e4': expected two or more squares such as 11-15, 22x15 or 22x15x8");
 }
 

@@ -1,5 +1,5 @@
 // The Monte Carlo search against its slow twin, against minimax and against what is known of
-// tic-tac-toe; its memory, its options, its threads.
+// tic-tac-toe; its memory and its options.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,7 +12,9 @@
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
+#include "monte_carlo_setup.h"
 #include "naive_monte_carlo.h"
+#include "paths.h"
 #include "random_positions.h"
 #include "search/minimax.h"
 #include "search/monte_carlo_record.h"
@@ -26,24 +28,6 @@ using checkers::Checkers;
 using checkers::Sherlock;
 using chess::Chess;
 using tictactoe::TicTacToe;
-
-template <class P>
-class NoJudge final : public Judge<P> {
-public:
-    [[nodiscard]] Value value(const P& /*at*/) const override { return 0; }
-};
-
-template <class P>
-MonteCarlo<P> search_with(const MonteCarloOptions& options,
-                          std::shared_ptr<const Judge<P>> judge = std::make_shared<NoJudge<P>>()) {
-    return MonteCarlo<P>(options, std::move(judge), std::make_shared<OrderingPrior<P>>());
-}
-
-Limits playouts(std::uint64_t count) {
-    Limits limits;
-    limits.playouts = count;
-    return limits;
-}
 
 template <class G>
 typename G::Position position(std::string_view text) {
@@ -150,40 +134,6 @@ TYPED_TEST(MonteCarloIn, SameSeedSameSearch) {
         EXPECT_EQ(visits(3), visits(3));
         EXPECT_NE(visits(3), visits(4));
     }
-}
-
-TYPED_TEST(MonteCarloIn, TwoThreadsLoseNoPlayout) {
-    using P = typename TypeParam::Position;
-    const Line<P> game(TypeParam::start());
-    for (const Policy policy : {Policy::Uct, Policy::Grave}) {
-        MonteCarloOptions options;
-        options.policy = policy;
-        options.solver = false;
-        options.threads = 3;
-        options.megabytes = 1;  // so that the halves turn over too
-        auto search = search_with<P>(options);
-        const auto count = static_cast<std::uint64_t>(scaled(20'000));
-        const auto thought = search.think(game, playouts(count));
-        EXPECT_EQ(thought.counters.playouts, count);
-        const auto* root = search.tree().peek(game.position().key());
-        ASSERT_NE(root, nullptr);
-        std::uint64_t tried = 0;
-        for (const auto& edge : root->edges()) tried += edge.visits.get();
-        EXPECT_EQ(root->visits.get(), tried + 1);
-        // A line may come back to the root, and is counted there twice.
-        EXPECT_GE(tried, count);
-        EXPECT_LE(tried, count + count / 100);
-    }
-}
-
-TYPED_TEST(MonteCarloIn, ThreadsThatLeaveForgetNothing) {
-    using P = typename TypeParam::Position;
-    MonteCarloOptions options;
-    options.solver = false;
-    options.threads = 3;
-    auto search = search_with<P>(options);
-    search.think(Line<P>(TypeParam::start()), playouts(200));
-    EXPECT_EQ(search.tree().turns(), 0U);
 }
 
 TYPED_TEST(MonteCarloIn, ALittleMemoryIsEnough) {
@@ -398,7 +348,7 @@ TEST(TicTacToeMonteCarlo, TheSolverProvesEveryPosition) {
 // Positions from games between players of this program; Debian's stockfish finds the same mates.
 TEST(MonteCarloSolver, ProvesMatesAndPlaysThem) {
     using P = chess::Position;
-    std::ifstream file(DAMIER_TEST_DATA "/mates.epd");
+    std::ifstream file(paths::kTestData + std::string("/mates.epd"));
     std::array<int, 4> found{};
     for (std::string line; std::getline(file, line);) {
         const std::size_t dm = line.find(" dm ");
