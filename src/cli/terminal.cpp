@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -28,6 +29,13 @@ bool speaks_utf8() {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
     return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+}
+
+std::size_t error_columns() {
+    constexpr std::size_t kUsualColumns = 80;
+    winsize size{};
+    const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_known ? size.ws_col : kUsualColumns;
 }
 
 bool shows_colours() {

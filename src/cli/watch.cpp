@@ -6,6 +6,9 @@
 
 #include <csignal>
 
+#include "cli/terminal.h"
+#include "core/text.h"
+
 namespace damier::cli {
 
 namespace {
@@ -59,7 +62,10 @@ void Watch::look_after(const std::stop_token& done) {
         if (signal == SIGTERM) terminated_ = true;
         if (signal > 0) stop_.request_stop();
         if (on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
-            fmt::print(stderr, "\r\x1b[K{}", progress_(seconds()));
+            // A line that wraps cannot be taken back: \r goes to the start of its last row only.
+            // Some terminals wrap already when the last column is written.
+            const std::string line = progress_(seconds());
+            fmt::print(stderr, "\r\x1b[K{}", first_columns(line, error_columns() - 1));
             shown = true;
         }
     }

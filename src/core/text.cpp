@@ -73,6 +73,13 @@ std::string as_utf8(std::string_view text) {
     return out;
 }
 
+std::string_view first_columns(std::string_view text, std::size_t columns) {
+    std::size_t size = 0;
+    for (; columns > 0 && size < text.size(); --columns)
+        size += std::max<std::size_t>(utf8_length(text.substr(size)), 1);
+    return text.substr(0, size);
+}
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_space(text.back())) text.remove_suffix(1);

@@ -32,6 +32,10 @@ std::string one_line(std::string_view text);
 // become \xNN.
 std::string as_utf8(std::string_view text);
 
+// As much of the beginning as so many columns of a terminal hold, whole characters only: each of
+// UTF-8 takes one column, and so does a byte that belongs to none.
+std::string_view first_columns(std::string_view text, std::size_t columns);
+
 std::string_view trimmed(std::string_view text);
 
 // Are they the same but for upper and lower case? So the names of options are compared.

@@ -83,6 +83,29 @@ else
     fail "play, Ctrl-C: status $status: $(tail -n 5 "$scratch/printed")"
 fi
 
+# The progress line never fills a row of the terminal: one that wraps could not be taken back.
+if command -v python3 > /dev/null; then
+    if python3 - "$program" << 'PYTHON'; then pass; else fail "the progress line does not fit the terminal"; fi
+import fcntl, os, pty, struct, sys, termios
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 10, 0, 0))
+    os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
+    os.execv(sys.argv[1], ["damier", "think", "--player", "alphabeta:time=3000"])
+shown = b""
+try:
+    while part := os.read(terminal, 4096):
+        shown += part
+except OSError:  # the end, as Linux tells it
+    pass
+lines = shown.split(b"\r\x1b[K")
+assert b"thinking " in lines and max(map(len, lines)) == 9 and os.waitpid(child, 0)[1] == 0, lines
+PYTHON
+else
+    skipped=$((skipped + 1))
+    echo "SKIPPED: python3 is not installed"
+fi
+
 # Sherlock's games end after 500 turns, wherever they are played; the person makes the last move here.
 turns=$(printf '1-5 28-32 5-1 32-28 %.0s' {1..125})
 expect 0 'Draw by turn limit' -- play --game sherlock --fen B:WK28:BK1 --moves "$turns"
