@@ -227,6 +227,7 @@ private:
         thought.counters.leaves = walk.leaves;
         thought.counters.quiescence_nodes = walk.quiescence_nodes;
         thought.counters.cutoffs = walk.cutoffs;
+        thought.counters.first_move_cutoffs = walk.first_move_cutoffs;
         thought.counters.seconds = budget.seconds();
         return thought;
     }

@@ -56,7 +56,7 @@ Value alphabeta_negamax(W& walk, int depth, int ply, Value alpha, Value beta) {
     if (walk.is_draw(ply)) return walk.tracer.leave(End::Draw, kDraw);
     if (depth == 0) return walk.tracer.leave(End::Leaf, walk.line.value());
     Value best = -kInfinity;
-    for (const auto m : legal) {
+    for (const auto& m : legal) {
         walk.line.make(m);
         const Value value = -alphabeta_negamax(walk, depth - 1, ply + 1, -beta, -alpha);
         walk.line.unmake();
@@ -66,6 +66,7 @@ Value alphabeta_negamax(W& walk, int depth, int ply, Value alpha, Value beta) {
         alpha = std::max(alpha, value);
         if (alpha >= beta) {
             ++walk.cutoffs;
+            if (&m == legal.begin()) ++walk.first_move_cutoffs;
             return walk.tracer.leave(End::BetaCut, best);
         }
     }
@@ -92,7 +93,7 @@ Value alphabeta_minimax(W& walk, int depth, int ply, Value alpha, Value beta, bo
     if (walk.is_draw(ply)) return leave(End::Draw, kDraw);
     if (depth == 0) return leave(End::Leaf, turned(walk.line.value()));
     Value best = maximizing ? -kInfinity : kInfinity;
-    for (const auto m : legal) {
+    for (const auto& m : legal) {
         walk.line.make(m);
         const Value value = alphabeta_minimax(walk, depth - 1, ply + 1, alpha, beta, !maximizing);
         walk.line.unmake();
@@ -107,6 +108,7 @@ Value alphabeta_minimax(W& walk, int depth, int ply, Value alpha, Value beta, bo
         }
         if (alpha >= beta) {
             ++walk.cutoffs;
+            if (&m == legal.begin()) ++walk.first_move_cutoffs;
             return leave(End::BetaCut, best);
         }
     }

@@ -46,7 +46,8 @@ struct Walk {
     Leaf leaf = Leaf::Static;
     [[no_unique_address]] Tracer tracer = Tracer();
     std::uint64_t leaves = 0;
-    std::uint64_t cutoffs = 0;
+    std::uint64_t cutoffs = 0;  // of alpha-beta, and those on the first move
+    std::uint64_t first_move_cutoffs = 0;
     std::uint64_t quiescence_nodes = 0;
     Move best_move{};
     const Request<P>* request = nullptr;  // or null; which moves of the root may be looked at

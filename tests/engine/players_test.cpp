@@ -199,6 +199,33 @@ TEST(Players, TheOraclesHeedTheirLimits) {
     }
 }
 
+// Pruned minimax and negamax are alpha-beta with everything off, and count the same.
+template <class G>
+void oracles_count_like_alphabeta(int depth) {
+    const Line<typename G::Position> start(G::start());
+    for (const std::string_view quiescence : {"off", "on"}) {
+        const std::string rest = fmt::format("depth={},quiescence={}", depth, quiescence);
+        const auto count = [&](const std::string& spec) {
+            return make_player<G>(spec + rest).value()->choose(start, {}, {}).counters;
+        };
+        const auto plain =
+            count("alphabeta:iterative=off,ordering=none,tt=off,pvs=off,aspiration=off,");
+        EXPECT_GT(plain.first_move_cutoffs, 0U) << rest;
+        EXPECT_GT(plain.cutoffs, plain.first_move_cutoffs) << rest;
+        for (const std::string name : {"minimax", "negamax"}) {
+            const auto pruned = count(name + ":pruning=on,");
+            EXPECT_EQ(pruned.nodes, plain.nodes) << name << rest;
+            EXPECT_EQ(pruned.cutoffs, plain.cutoffs) << name << rest;
+            EXPECT_EQ(pruned.first_move_cutoffs, plain.first_move_cutoffs) << name << rest;
+        }
+    }
+}
+
+TEST(Players, ThePrunedOraclesCountLikeAlphaBeta) {
+    oracles_count_like_alphabeta<Chess>(4);
+    oracles_count_like_alphabeta<checkers::Checkers>(6);
+}
+
 // Without loops=, a search that sees no difference goes back and forth; with it, the last positions
 // are avoided.
 TEST(Players, LoopsAreAvoided) {
