@@ -8,7 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace damier;
-    // A table is slow to make, and says nothing about the reader: the last word is that there is none.
+    // A table is slow to make, and says nothing about the reader: there is none, and a text that asks
+    // for one says tt twice.
     const std::string text(as_text(data, size));
     const std::array<std::string, 3> specs{text + ",tt=off", "uniform:" + text, "minimax:" + text};
     std::apply(

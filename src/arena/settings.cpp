@@ -140,11 +140,9 @@ Result<TournamentSettings> read_settings(std::string_view text) {
 
 Result<Sprt> read_sprt(std::string_view text) {
     Sprt test;
-    const auto pairs = engine::split_pairs(text);
+    const auto pairs = engine::split_pairs(text, kSprtKeys);
     if (!pairs) return tl::make_unexpected(pairs.error());
     for (const auto& [key, value] : *pairs) {
-        if (std::find(kSprtKeys.begin(), kSprtKeys.end(), key) == kSprtKeys.end())
-            return tl::make_unexpected(engine::not_known("key", key, kSprtKeys));
         if (const auto set = set_sprt(test, key, value); !set)
             return tl::make_unexpected(set.error());
     }

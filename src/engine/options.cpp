@@ -108,13 +108,15 @@ const Option* Settings::find(std::string_view key) const {
     return it == options_.end() ? nullptr : &*it;
 }
 
+std::vector<std::string_view> Settings::keys() const {
+    std::vector<std::string_view> names;
+    for (const Option& each : options_) names.push_back(each.name);
+    return names;
+}
+
 Result<void> Settings::set(std::string_view key, std::string_view value) {
     const Option* option = find(key);
-    if (option == nullptr) {
-        std::vector<std::string_view> names;
-        for (const Option& each : options_) names.push_back(each.name);
-        return tl::make_unexpected(not_known("key", key, names));
-    }
+    if (option == nullptr) return tl::make_unexpected(not_known("key", key, keys()));
     bool good = true;
     if (option->kind == Option::Kind::Number || option->kind == Option::Kind::Decimal) {
         good = is_in_range(*option, value) || (!value.empty() && value == option->choices);
@@ -128,7 +130,7 @@ Result<void> Settings::set(std::string_view key, std::string_view value) {
 }
 
 Result<std::vector<std::pair<std::string_view, std::string_view>>> split_pairs(
-    std::string_view text) {
+    std::string_view text, std::span<const std::string_view> keys) {
     std::vector<std::pair<std::string_view, std::string_view>> pairs;
     for (bool more = !text.empty(); more;) {
         const std::string_view pair = text.substr(0, text.find(','));
@@ -137,13 +139,19 @@ Result<std::vector<std::pair<std::string_view, std::string_view>>> split_pairs(
         const std::size_t equals = pair.find('=');
         if (equals == std::string_view::npos)
             return fail("expected key=value, found {}", quoted(pair));
-        pairs.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+        const std::string_view key = pair.substr(0, equals);
+        if (std::find(keys.begin(), keys.end(), key) == keys.end())
+            return tl::make_unexpected(not_known("key", key, keys));
+        if (std::any_of(pairs.begin(), pairs.end(),
+                        [key](const auto& p) { return p.first == key; }))
+            return fail("key {} is given twice", key);
+        pairs.emplace_back(key, pair.substr(equals + 1));
     }
     return pairs;
 }
 
 Result<void> Settings::set_all(std::string_view text) {
-    const auto pairs = split_pairs(text);
+    const auto pairs = split_pairs(text, keys());
     if (!pairs) return tl::make_unexpected(pairs.error());
     for (const auto& [key, value] : *pairs) {
         if (auto said = set(key, value); !said) return said;

@@ -65,18 +65,18 @@ constexpr Option button(std::string_view name, std::string_view help) {
 // "on or off", "a number from 1 to 100", "one of none, captures, full"
 std::string allowed_values(const Option& option);
 
-// "key=value,key=value" as pairs, or one sentence.
+// "key=value,key=value" as pairs; each key is one of `keys` and none stands twice, or one sentence.
 Result<std::vector<std::pair<std::string_view, std::string_view>>> split_pairs(
-    std::string_view text);
+    std::string_view text, std::span<const std::string_view> keys);
 
 // The values of a player's options: what was said, and the standard for the rest.
 class Settings {
 public:
     explicit Settings(std::span<const Option> options) : options_(options) {}
 
-    // One sentence when the key or its value is wrong.
+    // One sentence when the key or its value is wrong. Said again, the last one counts.
     Result<void> set(std::string_view key, std::string_view value);
-    // "key=value,key=value"
+    // "key=value,key=value", on top of what was said before; one text says no key twice.
     Result<void> set_all(std::string_view text);
 
     [[nodiscard]] std::span<const Option> options() const { return options_; }
@@ -90,6 +90,7 @@ public:
 
 private:
     [[nodiscard]] const Option* find(std::string_view key) const;
+    [[nodiscard]] std::vector<std::string_view> keys() const;
 
     std::span<const Option> options_;
     std::map<std::string, std::string, std::less<>> said_;

@@ -315,6 +315,8 @@ TEST(Adjudication, RulesAreReadAndWritten) {
     EXPECT_NE(read_draw_rule("movs=4").error().message.find("did you mean moves?"),
               std::string::npos);
     EXPECT_FALSE(read_resign_rule("score=-5").has_value());
+    EXPECT_EQ(read_draw_rule("moves=4,moves=5").error().message, "key moves is given twice");
+    EXPECT_EQ(read_resign_rule("both=on,both=on").error().message, "key both is given twice");
 }
 
 TEST(Settings, RoundTrip) {
@@ -361,6 +363,7 @@ TEST(Settings, SequentialTests) {
     for (const char* bad : {"elo0", "elo2=1", "elo0=5", "elo0=x", "alpha=0", "alpha=0.6", "beta=-1",
                             "model=bayes", "elo1=1e3", "elo0=nan", "elo1=201", "elo0=0,"})
         EXPECT_FALSE(read_sprt(bad).has_value()) << bad;
+    EXPECT_EQ(read_sprt("elo0=0,elo1=5,elo0=1").error().message, "key elo0 is given twice");
 }
 
 StoredGame game_of(Score score, std::string move, Termination how = Termination::Normal) {

@@ -108,6 +108,9 @@ no_arena 'is not even' -- match uniform uniform --sprt elo0=0 --games 3
 no_arena 'did you mean swiss' -- tournament uniform uniform --format swis
 no_arena 'is for --format swiss' -- tournament uniform uniform --rounds 3
 no_arena 'did you mean moves' -- match uniform uniform --draw move=3
+no_arena 'key elo0 is given twice' -- match uniform uniform --sprt elo0=0,elo0=1
+no_arena 'key moves is given twice' -- match uniform uniform --draw moves=3,moves=4
+no_arena "the option 'hash' is given twice" -- match uniform uci:true,Hash=1,hash=2 --nodes 5
 no_arena 'score is a number from' -- match uniform uniform --resign score=0
 no_arena 'none of these does' -- match uniform uniform --playouts 100
 no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"

@@ -9,6 +9,7 @@ expect 0 '"mate":1' -- think --json --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --
 expect 0 'depth +value' -- think --game sherlock --player sherlock
 refuse "player alphabeta: key 'dpeth' is not known, did you mean depth" -- think --player alphabeta:dpeth=3
 refuse "player alphabeta: depth is a number from 0 to 100, or off, not '-1'" -- think --player alphabeta:depth=-1
+refuse "player alphabeta: key depth is given twice$" -- think --player alphabeta:depth=2,depth=3
 refuse "player 'alfabeta' is not known, did you mean alphabeta" -- think --player alfabeta
 refuse "eval is in chess one of material, ocap, lyon, random, not 'x'" -- think --player alphabeta:eval=x
 refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on

@@ -48,7 +48,13 @@ TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(
         error_of<checkers::Checkers>("alphabeta:eval=ocap"),
         "player alphabeta: eval is in checkers one of material, position, random, not 'ocap'");
-    EXPECT_EQ(error_of<Chess>(" alphabeta:depth=3,depth=4 "), "no error");
+    EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,tt=off,depth=3"),
+              "player alphabeta: key depth is given twice");
+    EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,depth=2"),
+              "player alphabeta: key depth is given twice");
+    EXPECT_EQ(error_of<Chess>("alphabeta:x=2,x=3").find("player alphabeta: key 'x' is not known"),
+              0U);
+    EXPECT_EQ(error_of<Chess>(" ocap:depth=3,time=off "), "no error");  // the preset says time too
 }
 
 // Every player of the table, with its own settings and a limit that needs no clock.
