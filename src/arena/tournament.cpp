@@ -110,10 +110,10 @@ private:
 };
 
 // Playouts are counted by players that declare so.
+template <Game G>
 bool counts_playouts(const std::string& spec) {
-    const engine::PlayerInfo* info = engine::find_player(spec);
-    return info != nullptr && std::any_of(info->options.begin(), info->options.end(),
-                                          [](const auto& o) { return o.name == "playouts"; });
+    const auto player = engine::read_player<G>(spec);
+    return player && player->settings.has("playouts");
 }
 
 // Has another program limits that its protocol can say? A player of this process has its own.
@@ -165,7 +165,7 @@ Result<void> check(const TournamentSettings& settings) {
             return checked;
     }
     if (settings.pace.limits.playouts &&
-        std::none_of(different.begin(), different.end(), counts_playouts)) {
+        std::none_of(different.begin(), different.end(), counts_playouts<G>)) {
         return fail("--playouts is for players that make playouts, and none of these does");
     }
     return {};

@@ -30,17 +30,27 @@ std::string values_of(const engine::Option& option) {
     return by_game ? evaluations() : engine::allowed_values(option);
 }
 
-// Who "strongest" is: "chess: alphabeta...; checkers: ..."
-std::string strongest() {
-    std::string text;
+constexpr std::string_view kStrongestHelp = "the strongest of them in each game";
+
+// Who "strongest" is in each game, by the game's name.
+nlohmann::ordered_json strongest_players() {
+    auto specs = nlohmann::ordered_json::object();
     std::apply(
-        [&text](auto... game) {
-            ((text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", decltype(game)::kName,
-                                  engine::strongest_player<decltype(game)>())),
+        [&specs](auto... game) {
+            ((specs[std::string(decltype(game)::kName)] =
+                  engine::strongest_player<decltype(game)>()),
              ...);
         },
         Games{});
-    return text;
+    return specs;
+}
+
+void print_strongest() {
+    fmt::print("\n{}  {}\n", engine::kStrongest, kStrongestHelp);
+    const auto specs = strongest_players();
+    for (const auto& [game, spec] : specs.items())
+        fmt::print("    stands for {} in {}\n", spec.get<std::string>(), game);
+    fmt::print("    keys are those of the player that it stands for, and come on top\n");
 }
 
 void print_text() {
@@ -61,8 +71,7 @@ void print_text() {
                        values_of(option));
         }
     }
-    fmt::print("\n{}  the strongest of them in each game\n    stands for {}\n", engine::kStrongest,
-               strongest());
+    print_strongest();
 }
 
 void print_json() {
@@ -81,6 +90,12 @@ void print_json() {
                         {"preset", player.preset},
                         {"options", options}});
     }
+    list.push_back({{"player", engine::kStrongest},
+                    {"help", kStrongestHelp},
+                    {"games", game_names()},
+                    {"preset", ""},
+                    {"options", nlohmann::ordered_json::array()},
+                    {"stands_for", strongest_players()}});
     fmt::print("{}\n", list.dump());
 }
 

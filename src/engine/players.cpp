@@ -302,17 +302,59 @@ bool plays(const PlayerInfo& info, std::string_view game) {
     return list.find(fmt::format(", {},", game)) != std::string::npos;
 }
 
+// A spec as it is written: "name:keys", or the name alone.
+struct SpecText {
+    std::string_view name;
+    std::string_view keys;
+};
+SpecText split_spec(std::string_view spec) {
+    spec = trimmed(spec);
+    const std::size_t colon = std::min(spec.find(':'), spec.size());
+    return {spec.substr(0, colon), spec.substr(std::min(colon + 1, spec.size()))};
+}
+
+Result<const PlayerInfo*> find_player(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const PlayerInfo& each : kPlayers) {
+        if (each.name == name) return &each;
+        names.push_back(each.name);
+    }
+    names.push_back(kStrongest);
+    return tl::make_unexpected(not_known("player", name, names));
+}
+
+// What its keys say, presets included: each text on top of those before.
+template <Game G>
+Result<Settings> read_settings(const PlayerInfo& info,
+                               std::initializer_list<std::string_view> texts) {
+    Settings settings(info.options);
+    for (const std::string_view text : texts) {
+        if (auto set = settings.set_all(text); !set) return tl::make_unexpected(set.error());
+    }
+    if (settings.has("eval")) {
+        const std::string_view eval = settings.text("eval");
+        const auto names = judge_names<G>();
+        if (std::find(names.begin(), names.end(), eval) == names.end()) {
+            return fail("eval is in {} one of {}, not {}", G::kName, joined(names), quoted(eval));
+        }
+    }
+    if (settings.has("nullmove") && settings.flag("nullmove") && !G::Position::kNullMoveSound) {
+        return fail("nullmove=on is not for {}, where a pass is often the best move there could be",
+                    G::kName);
+    }
+    for (const std::string_view room : {"memory", "tt"}) {
+        if (!settings.has(room) || settings.number(room) <= memory_megabytes()) continue;
+        return fail("{}={} is more than the {} megabytes of memory that there are", room,
+                    settings.number(room), memory_megabytes());
+    }
+    return settings;
+}
+
 }  // namespace
 
 std::span<const PlayerInfo> players() { return kPlayers; }
 
-const PlayerInfo* find_player(std::string_view spec) {
-    spec = trimmed(spec);
-    const std::string_view name = spec.substr(0, spec.find(':'));
-    const auto it = std::find_if(kPlayers.begin(), kPlayers.end(),
-                                 [name](const PlayerInfo& p) { return p.name == name; });
-    return it == kPlayers.end() ? nullptr : &*it;
-}
+bool is_strongest(std::string_view spec) { return split_spec(spec).name == kStrongest; }
 
 template <Game G>
 std::span<const std::string_view> judge_names() {
@@ -337,44 +379,16 @@ std::string_view strongest_player() {
 
 template <Game G>
 Result<PlayerSpec> read_player(std::string_view spec) {
-    spec = trimmed(spec);
-    if (spec == kStrongest) spec = strongest_player<G>();
-    const std::size_t colon = spec.find(':');
-    const std::string_view name = spec.substr(0, colon);
-    const PlayerInfo* info = find_player(spec);
-    if (info == nullptr) {
-        std::vector<std::string_view> names;
-        for (const PlayerInfo& each : kPlayers) names.push_back(each.name);
-        return tl::make_unexpected(not_known("player", name, names));
-    }
-    if (!plays(*info, G::kName))
-        return fail("player {} plays {}, not {}", name, info->games, G::kName);
-    Settings settings(info->options);
-    for (const std::string_view text :
-         {info->preset, colon == std::string_view::npos ? "" : spec.substr(colon + 1)}) {
-        if (auto set = settings.set_all(text); !set)
-            return fail("player {}: {}", name, set.error().message);
-    }
-    if (settings.has("eval")) {
-        const std::string_view eval = settings.text("eval");
-        const auto names = judge_names<G>();
-        if (std::find(names.begin(), names.end(), eval) == names.end()) {
-            return fail("player {}: eval is in {} one of {}, not {}", name, G::kName, joined(names),
-                        quoted(eval));
-        }
-    }
-    if (settings.has("nullmove") && settings.flag("nullmove") && !G::Position::kNullMoveSound) {
-        return fail(
-            "player {}: nullmove=on is not for {}, where a pass is often the best move there could "
-            "be",
-            name, G::kName);
-    }
-    for (const std::string_view room : {"memory", "tt"}) {
-        if (!settings.has(room) || settings.number(room) <= memory_megabytes()) continue;
-        return fail("player {}: {}={} is more than the {} megabytes of memory that there are", name,
-                    room, settings.number(room), memory_megabytes());
-    }
-    return PlayerSpec{info, std::move(settings)};
+    const SpecText said = split_spec(spec);
+    const SpecText meant =
+        is_strongest(spec) ? split_spec(strongest_player<G>()) : SpecText{said.name, ""};
+    const auto info = find_player(meant.name);
+    if (!info) return tl::make_unexpected(info.error());
+    if (!plays(**info, G::kName))
+        return fail("player {} plays {}, not {}", said.name, (*info)->games, G::kName);
+    auto settings = read_settings<G>(**info, {(*info)->preset, meant.keys, said.keys});
+    if (!settings) return fail("player {}: {}", said.name, settings.error().message);
+    return PlayerSpec{*info, std::move(*settings)};
 }
 
 template <Game G>

@@ -32,8 +32,9 @@ struct PlayerSpec {
     [[nodiscard]] std::string text() const;
 };
 
-// In the place of a spec: strongest_player().
+// In the place of a player's name: strongest_player(), with the keys that follow on top of its own.
 inline constexpr std::string_view kStrongest = "strongest";
+bool is_strongest(std::string_view spec);
 
 // One clear sentence for whatever make_player would refuse, as far as it can be known without
 // making the player.
@@ -50,9 +51,6 @@ std::string_view strongest_player();
 template <Game G>
 Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
                                                                   std::uint64_t salt = 0);
-
-// The declaration of the player that a spec names, or null.
-const PlayerInfo* find_player(std::string_view spec);
 
 // The names that eval= takes in a game.
 template <Game G>

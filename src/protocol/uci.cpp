@@ -218,7 +218,7 @@ bool Uci::obey(std::string_view line) {
 
 void Uci::introduce() {
     std::string text = fmt::format("id name {}{}\nid author {}\n", identity_.name,
-                                   settings_.text("Player") == engine::kStrongest
+                                   engine::is_strongest(settings_.text("Player"))
                                        ? ""
                                        : fmt::format(" {}", board_->player().info->name),
                                    identity_.author);
@@ -323,7 +323,7 @@ Result<void> Uci::set_variant(const std::string& name) {
     // A player that was chosen comes with what was set of it, where the game has all that.
     const std::string_view chosen = settings_.text("Player");
     const std::string player =
-        chosen == engine::kStrongest ? std::string(chosen) : board_->player().text();
+        engine::is_strongest(chosen) ? std::string(chosen) : board_->player().text();
     auto board = make_board(name, player);
     if (!board) board = make_board(name, chosen);
     if (!board) return tl::make_unexpected(board.error());

@@ -4,6 +4,14 @@
 # Players.
 expect 0 'alphabeta' -- players
 expect 0 '"player":"alphabeta"' -- players --json
+expect 0 '^    stands for puct:eval=position in checkers$' -- players
+expect 0 '"player":"strongest",.*"stands_for":\{"chess":"alphabeta:' -- players --json
+expect 0 '^white to move, strongest:depth=2$' -- think --player strongest:depth=2
+expect 0 '^playouts +200,' -- think --game checkers --player strongest:playouts=200
+expect 0 'strongest.dot: ' -- tree --player strongest:depth=1 --out "$scratch/strongest.dot"
+printf 'hint\n' > "$scratch/game"
+input=$scratch/game expect 0 'Hint: .*, depth 2, ' -- play --player strongest:depth=2
+refuse "player 'strongst' is not known, did you mean strongest\?; the players are .*, strongest$" -- think --player strongst
 expect 0 'win in 1' -- think --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player alphabeta:depth=3
 expect 0 '"mate":1' -- think --json --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player minimax:depth=2
 expect 0 'depth +value' -- think --game sherlock --player sherlock

@@ -39,10 +39,10 @@ TEST(Players, BadSpecsGetOneSentence) {
               "player alphabeta: expected key=value, found 'depth'");
     EXPECT_EQ(error_of<Chess>("xyzzy"),
               "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
-              "ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct");
+              "ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
     EXPECT_EQ(error_of<Chess>(""),
               "player '' is not known; the players are uniform, minimax, negamax, alphabeta, ocap, "
-              "lyon, sherlock, classic, ucb, uct, rave, grave, puct");
+              "lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
     EXPECT_EQ(
@@ -55,6 +55,37 @@ TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(error_of<Chess>("alphabeta:x=2,x=3").find("player alphabeta: key 'x' is not known"),
               0U);
     EXPECT_EQ(error_of<Chess>(" ocap:depth=3,time=off "), "no error");  // the preset says time too
+}
+
+template <class G>
+std::string text_of(std::string_view spec) {
+    const auto read = read_player<G>(spec);
+    return read ? read->text() : read.error().message;
+}
+
+// The keys behind "strongest" come on top of those of the player that it stands for.
+TEST(Players, TheStrongestTakesKeys) {
+    EXPECT_EQ(text_of<Chess>("strongest"), text_of<Chess>(strongest_player<Chess>()));
+    EXPECT_EQ(text_of<Chess>("strongest:"), text_of<Chess>("strongest"));
+    EXPECT_EQ(text_of<Chess>(" strongest:time=500 "),
+              text_of<Chess>(std::string(strongest_player<Chess>()) + ",time=500"));
+    EXPECT_EQ(read_player<Chess>("strongest:eval=material")->settings.text("eval"), "material");
+    EXPECT_EQ(text_of<checkers::Checkers>("strongest:playouts=70"),
+              text_of<checkers::Checkers>(std::string(strongest_player<checkers::Checkers>()) +
+                                          ",playouts=70"));
+    EXPECT_EQ(error_of<Chess>("strongest:time=1,time=2"),
+              "player strongest: key time is given twice");
+    EXPECT_EQ(error_of<Chess>("strongest:dpeth=3")
+                  .find("player strongest: key 'dpeth' is not known, did you mean depth?"),
+              0U);
+    EXPECT_EQ(
+        error_of<checkers::Checkers>("strongest:eval=ocap"),
+        "player strongest: eval is in checkers one of material, position, random, not 'ocap'");
+    EXPECT_EQ(
+        error_of<Chess>("strongst").find("player 'strongst' is not known, did you mean strongest?"),
+        0U);
+    EXPECT_TRUE(is_strongest(" strongest") && is_strongest("strongest:depth=2"));
+    EXPECT_FALSE(is_strongest("strongest2") || is_strongest("alphabeta:eval=strongest"));
 }
 
 // Every player of the table, with its own settings and a limit that needs no clock.

@@ -178,6 +178,18 @@ TEST(Uci, TheVariantChangesTheGameAndItsStrongestPlayer) {
     EXPECT_EQ(talk.fen(), kStart);
 }
 
+// With keys of its own "strongest" is still no player of one name.
+TEST(Uci, TheStrongestKeepsItsKeysInEveryGame) {
+    Talk talk("strongest:time=500");
+    EXPECT_EQ(talk.reply("uci").find("id name Damier\n"), 0U);
+    talk.say("setoption name UCI_Variant value checkers");
+    talk.say("d");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: puct:eval=position,time=500");
+    talk.say("setoption name UCI_Variant value chess");
+    talk.say("d");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: alphabeta:eval=ocap,nullmove=on,time=500");
+}
+
 TEST(Uci, TheLogKeepsWhatIsSaidAndHeard) {
     const Scratch scratch;
     const std::string file = scratch.file("with two  spaces.log");
