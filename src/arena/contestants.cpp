@@ -7,6 +7,7 @@
 #include "arena/local_contestant.h"
 #include "arena/uci_contestant.h"
 #include "arena/xboard_contestant.h"
+#include "core/text.h"
 #include "engine/games.h"
 
 namespace damier::arena {
@@ -48,6 +49,10 @@ Result<std::unique_ptr<Contestant<typename G::Position>>> make_contestant(
     const auto tried = engine::make_player<G>(spec);
     if (!tried) return tl::make_unexpected(tried.error());
     return std::make_unique<LocalContestant<G>>(std::string(spec));
+}
+
+Error no_start(std::string_view spec, const Failure& failure) {
+    return {fmt::format("player {} does not start: {}", quoted(spec), failure.reason)};
 }
 
 template Made<chess::Chess> make_contestant<chess::Chess>(std::string_view, const Patience&);

@@ -17,4 +17,7 @@ template <Game G>
 Result<std::unique_ptr<Contestant<typename G::Position>>> make_contestant(
     std::string_view spec, const Patience& patience = {});
 
+// What to say of a contestant that did not begin: "player 'uci:x' does not start: ...".
+Error no_start(std::string_view spec, const Failure& failure);
+
 }  // namespace damier::arena

@@ -142,7 +142,7 @@ Result<void> check_player(const std::string& spec, const Pace& pace,
     if (!is_external_spec(spec)) return {};
     if (const auto checked = check_pace(spec, pace); !checked) return checked;
     const auto begun = (*contestant)->begin({start, Side::First, 1, nullptr, {}});
-    if (!begun) return fail("player {} does not start: {}", quoted(spec), begun.error().reason);
+    if (!begun) return tl::make_unexpected(no_start(spec, begun.error()));
     (*contestant)->end({});
     return {};
 }

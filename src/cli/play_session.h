@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,7 +61,10 @@ public:
         if (arena::is_external_spec(spec_)) limits_.time = kProgramTime;
     }
 
+    // The exit status: bad input when the opponent cannot start, which is told before anything else.
     int run() {
+        if (const auto received = receive_opponent(); !received) return refuse(received.error());
+        if (leaves_) return kDone;
         fmt::print("You play {} in {} against {}. Type a move, or help.\n", G::side_name(person_),
                    G::kName, spec_);
         while (!leaves_) {
@@ -201,14 +205,31 @@ private:
 
     // --- Those who think
 
+    // Nothing where it is seated already. A stop may leave another program in any state: only who
+    // leaves may ask for one.
+    arena::Attempt<void> seat(Adviser& adviser, std::stop_token stop = {}) {
+        if (adviser.is_seated) return {};
+        auto seated = adviser.contestant->begin(
+            {opening_.start, adviser.side, kSeed, nullptr, std::move(stop)});
+        adviser.is_seated = seated.has_value();
+        return seated;
+    }
+
+    // Nobody shall think about a move for an opponent that is not there. Ctrl-C leaves.
+    Result<void> receive_opponent() {
+        Watch watch([](double seconds) { return fmt::format("starting for {:.0f} s", seconds); });
+        const auto seated = seat(opponent_, watch.stop_token());
+        watch.finish();
+        leaves_ = watch.stopped();
+        if (seated || leaves_) return {};
+        return tl::make_unexpected(arena::no_start(spec_, seated.error()));
+    }
+
     // Nothing when Ctrl-C ended the search or the program failed, which is said here.
     std::optional<arena::Reply<P>> think(Adviser& adviser) {
         std::fflush(stdout);
         Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
-        arena::Attempt<void> seated;
-        if (!adviser.is_seated)
-            seated = adviser.contestant->begin({opening_.start, adviser.side, kSeed, nullptr});
-        adviser.is_seated = seated.has_value();
+        const arena::Attempt<void> seated = seat(adviser);
         arena::Attempt<arena::Reply<P>> reply =
             seated ? adviser.contestant->choose(line_, limits_, watch.stop_token())
                    : tl::make_unexpected(seated.error());

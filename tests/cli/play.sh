@@ -39,7 +39,7 @@ printf 'help\n' > "$scratch/game"
 input=$scratch/game expect 0 'such as [A-Z][a-z0-9]+ or [a-h][1-8][a-h][1-8], or one of' -- play
 input=$scratch/game expect 0 'such as [0-9]+-[0-9]+, or one of' -- play --game checkers
 
-# Another program, which takes moves back and gives hints like any player; one that cannot start is no end.
+# Another program, which takes moves back and gives hints like any player; one that ends is no end of the game.
 stockfish=$(PATH=$PATH:/usr/games command -v stockfish)
 if [ -z "$stockfish" ]; then
     skipped=$((skipped + 1))
@@ -49,9 +49,21 @@ else
     input=$scratch/game expect 0 'Stockfish .* plays ' -- play --player "uci:$stockfish"
     input=$scratch/game expect 0 'Hint: [^ ]+ \([-+0-9.]+, depth [0-9]+, [0-9.]+ s\)' -- play --player "uci:$stockfish"
 fi
+cat > "$scratch/quitter" << 'ENGINE'
+#!/bin/sh
+while read -r word rest; do
+    case $word in uci) echo uciok ;; isready) echo readyok ;; go) exit 3 ;; esac
+done
+ENGINE
+chmod +x "$scratch/quitter"
 printf 'e4\nfen\n' > "$scratch/game"
-input=$scratch/game expect 0 'PPPP1PPP/RNBQKBNR b' -- play --player uci:/nowhere/engine
-input=$scratch/game expect 0 '/nowhere/engine.*No such file' -- play --player uci:/nowhere/engine
+input=$scratch/game expect 0 'PPPP1PPP/RNBQKBNR b' -- play --player "uci:$scratch/quitter"
+input=$scratch/game expect 0 'exited with status 3' -- play --player "uci:$scratch/quitter"
+
+# One that cannot start is told before anybody thinks about a move.
+refuse "player 'uci:/nowhere/engine' does not start: '/nowhere/engine' cannot be started: No such file" -- play --player uci:/nowhere/engine
+for spec in uci:true xboard:true; do refuse "player '$spec' does not start: 'true': .*exited" -- play --player $spec; done
+refuse "player 'hub:true' does not start: 'true': .*exited" -- play --game checkers --player hub:true
 
 # The board: figures where the locale has them, letters where not or when asked for; the person's side is below.
 LC_ALL=C.UTF-8 expect 0 '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜' -- play
