@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -10,17 +11,18 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/unknown_words.h"
 #include "core/text.h"
 
 namespace {
 
-// What was said but not understood is most often a FEN or a list of moves without quotes.
-int refuse_arguments(const CLI::ParseError& error) {
-    const bool extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    fmt::print(stderr, "damier: {}{}; damier --help lists the commands\n",
-               damier::one_line(error.what()),
-               extra ? " (a FEN and a list of moves need quotes)" : "");
-    return damier::cli::kBadInput;
+// A word that is not known is told first: what is missing may be what it was meant to be.
+int refuse_arguments(const CLI::App& app, std::span<char* const> typed,
+                     const CLI::ParseError& error) {
+    const std::string unknown = damier::cli::unknown_words(app, typed);
+    if (!unknown.empty()) return damier::cli::refuse({unknown});
+    return damier::cli::refuse(
+        {fmt::format("{}; damier --help lists the commands", damier::one_line(error.what()))});
 }
 
 int run(int argc, char** argv) {
@@ -45,7 +47,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& wish) {  // --help, --version
         return app.exit(wish);
     } catch (const CLI::ParseError& error) {
-        return refuse_arguments(error);
+        return refuse_arguments(app, {argv + 1, argv + argc}, error);
     }
     for (const auto& [command, action] : commands) {
         if (command->parsed()) return action();

@@ -40,6 +40,18 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
+bool is_in_range(const Option& option, std::string_view value) {
+    if (option.kind == Option::Kind::Decimal) {
+        const auto number = parse_number<double>(value);
+        return number && *number >= static_cast<double>(option.min) &&
+               *number <= static_cast<double>(option.max);
+    }
+    const auto number = parse_number<std::int64_t>(value);
+    return number && *number >= option.min && *number <= option.max;
+}
+
+}  // namespace
+
 std::string_view nearest(std::string_view word, std::span<const std::string_view> words) {
     constexpr std::size_t kLongest = 40;  // nobody misspells that much
     if (word.size() > kLongest) return {};
@@ -54,18 +66,6 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     }
     return best;
 }
-
-bool is_in_range(const Option& option, std::string_view value) {
-    if (option.kind == Option::Kind::Decimal) {
-        const auto number = parse_number<double>(value);
-        return number && *number >= static_cast<double>(option.min) &&
-               *number <= static_cast<double>(option.max);
-    }
-    const auto number = parse_number<std::int64_t>(value);
-    return number && *number >= option.min && *number <= option.max;
-}
-
-}  // namespace
 
 std::string joined(std::span<const std::string_view> words) {
     return fmt::format("{}", fmt::join(words, ", "));

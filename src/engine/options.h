@@ -96,6 +96,9 @@ private:
     std::map<std::string, std::string, std::less<>> said_;
 };
 
+// The one of the words that somebody most likely meant; empty when none is near.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> words);
+
 // "key 'dpeth' is not known, did you mean depth?; the keys are depth, eval": for a word that is not in a list, with
 // the member that it most likely meant, if any is near.
 Error not_known(std::string_view what, std::string_view word,

@@ -50,7 +50,7 @@ refuse "--plies" -- bench classic --plies 0
 refuse "know no castling of Chess960" -- bench classic --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
 refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
 refuse "field 1" -- bench classic --fen x
-refuse "was not expected: clasic" -- bench clasic
+refuse "'clasic' is not known, did you mean classic\?; damier bench --help lists the options$" -- bench clasic
 refuse "--json comes last" -- bench --json classic
 expect 0 '"mate":1' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --json
 

@@ -35,8 +35,20 @@ printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n' > "$scratc
 input=$scratch/crlf expect 0 'chess perft 2: 400' -- perft --depth 2 --fen -
 
 # Bad command lines.
-refuse "nonsense" -- nonsense
-refuse "--dpeth" -- perft --dpeth 3
+refuse "^damier: 'nonsense' is not known; damier --help lists the commands$" -- nonsense
+refuse "^damier: 'thnik' is not known, did you mean think\?; damier --help lists the commands$" -- thnik
+refuse "^damier: '--dpeth' is not known, did you mean --depth\?; damier perft --help lists the options$" -- perft --dpeth 3
+refuse "'--dpeth' is not known, did you mean --depth\?;" -- perft --dpeth=3
+refuse "'--dpeth', '--trheads' are not known, did you mean --depth, --threads\?;" -- perft --dpeth 3 --trheads 2 --json
+refuse "'depth' is not known, did you mean --depth\?;" -- perft depth 3
+refuse "'--verbos', 'perfd', 'one', 'two' are not known, did you mean perft\?; damier --help" -- --verbos perfd one two
+refuse "'think' is a second command, and only one can be run$" -- perft --depth 1 think
+refuse "'--dpeth' is not known, did you mean --depth\?; damier reproduce lyon --help" -- reproduce lyon --dpeth 2
+refuse "'--gmaes' is not known, did you mean --games\?;" -- match uniform uniform --gmaes 4
+refuse "'x', '1', 'y' are not known" -- perft --depth 1 x 1 y
+refuse "'--foo', 'x', 'y', '--bar' are not known" -- --foo perft x y --bar --depth 1
+refuse "'(x+)\.\.\.'.* are not known" -- perft --depth 1 "$(printf 'x%.0s' {1..2000})" y
+refuse "'\\\\x0a' is not known" -- perft --depth 1 $'\n'
 refuse "--depth" -- perft
 refuse "--depth" -- perft --depth -1
 refuse "--depth" -- perft --depth x
@@ -47,7 +59,8 @@ refuse "--turn is black or white, not 'red'" -- perft --game sherlock --depth 2 
 refuse "--moves, character 6: move 'e2e4'" -- perft --depth 1 --moves 'e2e4 e2e4'
 refuse "--side is white or black, not 'red'" -- play --side red
 
-refuse "need quotes" -- perft --depth 1 --fen 8/8/8/8 w - -
+refuse "'w', '-', '-' are not known \(a FEN and a list of moves need quotes\);" -- perft --depth 1 --fen 8/8/8/8 w - -
+refuse "'e5' is not known \(a FEN and a list of moves need quotes\);" -- perft --depth 1 --moves e4 e5
 refuse "says whose turn it is" -- perft --game checkers --depth 1 --fen B:W21:B1 --turn white
 refuse "the text is empty" -- perft --depth 1 --fen ''
 refuse "play reads your moves" -- play --fen -
