@@ -31,6 +31,12 @@ expect 0 '^Nodes searched: 197281$' -- 'go perft 4' 'go perft 1'
 expect 0 '^info depth 4 ' -- go depth 4 quit
 expect 0 '^readyok$' -- d isready eval
 expect 0 '^bestmove [a-h][78]' -- position startpos moves e2e4 go depth 2
+transcript() { grep -E '^(info depth [16] |bestmove )' | sed -E 's/ (nps|time) [0-9]+//g'; }
+if [ "$("$program" position startpos moves e2e4 go depth 6 | transcript)" = "$(transcript < "$(dirname "$0")/../docs/uci.md")" ]; then
+    pass
+else
+    fail "docs/uci.md does not show what the program prints"
+fi
 expect 0 '^Fen: rnbqkbnr' -- d
 expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
 expect 0 '^Bench: chess [0-9]+ checkers [0-9]+ sherlock [0-9]+$' -- bench
