@@ -138,12 +138,13 @@ Leaderboard make_leaderboard(std::span<const StoredScore> scores) {
         board.standings.push_back(counts.standings[order[i]]);
     }
     for (const auto& [pair, both] : counts.together) {
-        Meeting meeting{place[pair.first], place[pair.second], both.games, both.loops, {}};
+        Meeting meeting{place[pair.first], place[pair.second], both.games, both.loops, {}, {}};
         if (meeting.first > meeting.second) {
             std::swap(meeting.first, meeting.second);
             std::swap(meeting.games.wins, meeting.games.losses);
         }
         meeting.difference = elo(meeting.games);
+        meeting.within = elo_interval(meeting.games);
         board.meetings.push_back(meeting);
         board.games += count(both.games);
     }

@@ -39,6 +39,7 @@ struct Meeting {
     Trinomial games;
     std::uint64_t loops = 0;
     Estimate difference;  // in Elo, from these games alone
+    Interval within;      // its 95 % interval
 };
 
 struct Leaderboard {

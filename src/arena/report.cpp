@@ -14,11 +14,23 @@ namespace {
 
 using nlohmann::json;
 
-// "+12.3 +- 4.5", and words where there is no such number.
+// "+12.3 +- 4.5"
 std::string estimate_text(const Estimate& estimate) {
-    if (std::isinf(estimate.value)) return estimate.value > 0 ? "beyond measure" : "below measure";
-    if (!std::isfinite(estimate.error)) return fmt::format("{:+.1f} +- ?", estimate.value);
+    if (!std::isfinite(estimate.error)) return "unknown";
     return fmt::format("{:+.1f} +- {:.1f}", estimate.value, estimate.error);
+}
+
+// Where every point went to one side there is no such number, but a bound of it.
+std::string estimate_text(const Estimate& estimate, const Interval& within) {
+    if (!std::isinf(estimate.value)) return estimate_text(estimate);
+    return estimate.value > 0 ? fmt::format("above {:+.1f}", within.low)
+                              : fmt::format("below {:+.1f}", within.high);
+}
+
+// "97.3 %"; nothing that was measured is certain, so that 100.0 is never said.
+std::string likelihood_text(double likelihood) {
+    const std::string text = fmt::format("{:.1f}", 100 * likelihood);
+    return text == "100.0" ? ">99.9 %" : text == "0.0" ? "<0.1 %" : text + " %";
 }
 
 // Both ways of counting, and the one that knows about pairs where there are any.
@@ -32,6 +44,10 @@ struct Figures {
         in_pairs = count(pairs) > 0;
     }
     [[nodiscard]] Estimate elo_of() const { return in_pairs ? elo(pairs) : elo(games); }
+    [[nodiscard]] Interval elo_within() const {
+        return in_pairs ? elo_interval(pairs) : elo_interval(games);
+    }
+    [[nodiscard]] std::string elo_text() const { return estimate_text(elo_of(), elo_within()); }
     [[nodiscard]] Estimate nelo_of() const {
         return in_pairs ? normalized_elo(pairs) : normalized_elo(games);
     }
@@ -108,9 +124,9 @@ std::string match_text(const TournamentSettings& settings, const Results& result
     text +=
         fmt::format("  games        {}: {} wins, {} draws, {} losses, {:.1f} %\n", count(f.games),
                     f.games.wins, f.games.draws, f.games.losses, 100 * score_of(f.games));
-    text += fmt::format("  Elo          {} (95 %), normalized {}\n", estimate_text(f.elo_of()),
+    text += fmt::format("  Elo          {} (95 %), normalized {}\n", f.elo_text(),
                         estimate_text(f.nelo_of()));
-    text += fmt::format("  superiority  {:.1f} %\n", 100 * f.superiority());
+    text += fmt::format("  superiority  {}\n", likelihood_text(f.superiority()));
     if (f.in_pairs) {
         text += fmt::format("  pairs        {} with 0, 1/2, 1, 3/2, 2 points\n",
                             fmt::join(f.pairs.pairs, ", "));
@@ -168,6 +184,9 @@ std::string report_text(const TournamentSettings& settings, const Results& resul
 }
 
 json number_or_null(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
+json interval_json(const Interval& interval) {
+    return json::array({number_or_null(interval.low), number_or_null(interval.high)});
+}
 
 json report_json(const TournamentSettings& settings, const Results& results,
                  const std::optional<SprtState>& decision) {
@@ -192,6 +211,7 @@ json report_json(const TournamentSettings& settings, const Results& results,
         out["score"] = score_of(f.games);
         out["elo"] = number_or_null(f.elo_of().value);
         out["elo_error"] = number_or_null(f.elo_of().error);
+        out["elo_interval"] = interval_json(f.elo_within());
         out["nelo"] = number_or_null(f.nelo_of().value);
         out["nelo_error"] = number_or_null(f.nelo_of().error);
         out["superiority"] = number_or_null(f.superiority());
@@ -236,7 +256,7 @@ std::string progress_text(const TournamentSettings& settings, const Results& res
     if (settings.players.size() == 2) {
         const Figures f(results, 0, 1);
         text += fmt::format(", +{} ={} -{}, {:.1f} %, Elo {}", f.games.wins, f.games.draws,
-                            f.games.losses, 100 * score_of(f.games), estimate_text(f.elo_of()));
+                            f.games.losses, 100 * score_of(f.games), f.elo_text());
     } else if (results.count() > 0) {
         text += ", first " + settings.players[results.leader()];
     }

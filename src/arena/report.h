@@ -21,6 +21,8 @@ nlohmann::json report_json(const TournamentSettings& settings, const Results& re
 
 // JSON has no infinity.
 nlohmann::json number_or_null(double value);
+// Two numbers, or null where there is no end.
+nlohmann::json interval_json(const Interval& interval);
 
 // One finished game as one JSON object.
 nlohmann::json game_json(const Fixture& fixture, const StoredGame& game);

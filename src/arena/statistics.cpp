@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "arena/beta_distribution.h"
+
 namespace damier::arena {
 
 namespace {
@@ -78,16 +80,43 @@ double elo_of_score(double score) {
 }
 double score_of_elo(double elo) { return 1 / (1 + std::exp(-elo / kEloPerLogit)); }
 
+// With one game won and one lost that were not played: half a pair at each end.
+template <std::size_t N>
+Scores<N> with_imagined(const Scores<N>& seen) {
+    const double each = 1 / seen.games_in_each;
+    Scores<N> all = seen;
+    all.count += 2 * each;
+    for (double& share : all.share) share *= seen.count / all.count;
+    all.share.front() += each / all.count;
+    all.share.back() += each / all.count;
+    return all;
+}
+
+// The mean score as these results leave it: Beta, with the mean and variance that Dirichlet's
+// shares give it.
+template <std::size_t N>
+BetaDistribution belief_in(const Scores<N>& seen) {
+    const Scores<N> all = with_imagined(seen);
+    const double mean = all.mean();
+    const double total = mean * (1 - mean) / all.variance() * (all.count + 1) - 1;
+    return {mean * total, (1 - mean) * total};
+}
+
+template <std::size_t N>
+Interval elo_interval_of(const Scores<N>& scores) {
+    constexpr double kOutside = 0.025;  // on each side
+    if (scores.count == 0) return {-kInfinite, kInfinite};
+    const BetaDistribution belief = belief_in(scores);
+    const double mean = scores.mean();
+    return {mean <= 0 ? -kInfinite : elo_of_score(belief.quantile(kOutside)),
+            mean >= 1 ? kInfinite : elo_of_score(belief.quantile(1 - kOutside))};
+}
+
 template <std::size_t N>
 Estimate elo_of(const Scores<N>& scores) {
     if (scores.count == 0) return {0, kInfinite};
-    const double mean = scores.mean();
-    if (scores.variance() == 0) return {elo_of_score(mean), kInfinite};  // nothing was measured
-    const double reach = kNinetyFive * std::sqrt(scores.variance() / scores.count);
-    const double low = elo_of_score(mean - reach);
-    const double high = elo_of_score(mean + reach);
-    if (std::isinf(low) || std::isinf(high)) return {elo_of_score(mean), kInfinite};
-    return {elo_of_score(mean), (high - low) / 2};
+    const Interval within = elo_interval_of(scores);
+    return {elo_of_score(scores.mean()), (within.high - within.low) / 2};
 }
 
 template <std::size_t N>
@@ -105,11 +134,7 @@ Estimate normalized_elo_of(const Scores<N>& scores) {
 
 template <std::size_t N>
 double superiority_of(const Scores<N>& scores) {
-    if (scores.count == 0) return 0.5;
-    const double above = scores.mean() - 0.5;
-    const double deviation = std::sqrt(scores.variance() / scores.count);
-    if (deviation == 0) return above > 0 ? 1 : above < 0 ? 0 : 0.5;
-    return 0.5 * std::erfc(-above / deviation / std::sqrt(2.0));
+    return scores.count == 0 ? 0.5 : belief_in(scores).above(0.5);
 }
 
 template <std::size_t N>
@@ -251,17 +276,29 @@ Slope slope_at(const std::vector<double>& strength, std::span<const Encounter> e
     return slope;
 }
 
-// How much the gradient would scatter if the matches were played again: the squares of what each
-// game's points were away from what was expected.
+// How far the points of these games would scatter around what is expected of each, were they played
+// again: a sum of squares.
+double scatter_of(const Trinomial& games, double expected) {
+    constexpr double kImaginedGames = 2;
+    const auto squares = [expected](std::uint64_t count, double points) {
+        return static_cast<double>(count) * (points - expected) * (points - expected);
+    };
+    const double seen =
+        squares(games.wins, 1) + squares(games.draws, 0.5) + squares(games.losses, 0);
+    const auto played = static_cast<double>(count(games));
+    // Draws and one other result, in the shares that have this mean, scatter least.
+    const double rest = std::min(expected, 1 - expected);
+    const double least = played * rest * (0.5 - rest);
+    return (std::max(seen, least) + kImaginedGames * expected * (1 - expected)) * played /
+           (played + kImaginedGames);
+}
+
+// How much the gradient would scatter if the matches were played again.
 Matrix scatter_at(const std::vector<double>& strength, std::span<const Encounter> encounters) {
     Matrix scatter = square(strength.size());
     for (const auto& [first, second, games] : encounters) {
-        const double expected = 1 / (1 + std::exp(strength[second] - strength[first]));
-        const auto squares = [expected](std::uint64_t count, double points) {
-            return static_cast<double>(count) * (points - expected) * (points - expected);
-        };
         const double sum =
-            squares(games.wins, 1) + squares(games.draws, 0.5) + squares(games.losses, 0);
+            scatter_of(games, 1 / (1 + std::exp(strength[second] - strength[first])));
         scatter[first][first] += sum;
         scatter[second][second] += sum;
         scatter[first][second] -= sum;
@@ -279,6 +316,8 @@ Interval score_interval(const Pentanomial& pairs) { return interval_of<5>(pairs.
 
 Estimate elo(const Trinomial& games) { return elo_of(scores_of(games)); }
 Estimate elo(const Pentanomial& pairs) { return elo_of(scores_of(pairs)); }
+Interval elo_interval(const Trinomial& games) { return elo_interval_of(scores_of(games)); }
+Interval elo_interval(const Pentanomial& pairs) { return elo_interval_of(scores_of(pairs)); }
 Estimate normalized_elo(const Trinomial& games) { return normalized_elo_of(scores_of(games)); }
 Estimate normalized_elo(const Pentanomial& pairs) { return normalized_elo_of(scores_of(pairs)); }
 double likelihood_of_superiority(const Trinomial& games) {

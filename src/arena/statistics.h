@@ -64,20 +64,35 @@ struct Interval {
 Interval score_interval(const Trinomial& games);
 Interval score_interval(const Pentanomial& pairs);
 
+// What the results leave to believe. Few of them, or many that are all the same, say little about
+// how they scatter, so that the usual normal distribution would call one win in one game certain.
+// Instead each of the possible results has a share of its own, of which, before any game, only one
+// won and one lost game are imagined (as pairs: half of one at each end): a Dirichlet distribution
+// (D. Rubin, The Bayesian Bootstrap, 1981), and where nothing is drawn the uniform prior of
+// T. Bayes and P.-S. Laplace, for which one win in one game is a superiority of 3/4. Of the score's
+// own distribution mean and variance are exact, its shape is taken to be that of a Beta
+// distribution, as it is without draws. With many games all this is the normal distribution again.
+
 // Elo: the difference of ratings that makes the score likely, 400 log10(score / (1 - score)).
 // Infinite, with an infinite error, when every point went to one side; 0 with an infinite error
-// without games. Results that are all the same say nothing about how they scatter: the error is
-// infinite then too.
+// without games.
 Estimate elo(const Trinomial& games);
 Estimate elo(const Pentanomial& pairs);
 
+// Where that difference lies in 95 of 100 cases. An end is infinite when every point went to one
+// side, and both are without games. The figure need not be in the middle.
+Interval elo_interval(const Trinomial& games);
+Interval elo_interval(const Pentanomial& pairs);
+
 // Normalized Elo: the score above one half in standard deviations of a game, scaled so that it is
 // Elo where there are no draws. It does not depend on how drawish openings and players are, and so
-// says how many games are needed to see the difference.
+// says how many games are needed to see the difference. Results that are all the same have no
+// deviation: the error is infinite then.
 Estimate normalized_elo(const Trinomial& games);
 Estimate normalized_elo(const Pentanomial& pairs);
 
-// The likelihood of superiority: how sure it is that the first player is the stronger, 0 to 1.
+// The likelihood of superiority: how sure it is that the first player is the stronger, 0 to 1; the
+// ends are never reached, but may be too near for a double.
 double likelihood_of_superiority(const Trinomial& games);
 double likelihood_of_superiority(const Pentanomial& pairs);
 
@@ -109,7 +124,10 @@ struct Encounter {
 
 // Maximum-likelihood ratings of players 0 to count - 1 in Elo; their mean is 0. A draw is half a
 // win (R. Bradley, M. Terry, 1952; A. Elo, 1978). The errors come from how far the results scatter
-// around what the ratings expect, so that draws make them narrower, as they should.
+// around what the ratings expect, so that draws make them narrower, as they should. Few results, or
+// results that are all the same, scatter less than the next ones will: two imagined games of each
+// two players who met scatter as games without draws do, and nobody's results less than draws and
+// wins, or draws and losses, of the expected score must.
 //
 // Every player also has a draw against an imagined player of rating 0, counted as a part of a game:
 // without it a player that won every game would have no rating, and groups that never met no

@@ -55,11 +55,16 @@ bool is_moment(std::string_view text) {
 }
 
 // "+212", "inf", and "-" where there is none.
-std::string elo_text(double elo) {
-    return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
+std::string elo_text(double elo) { return fmt::format("{:+.0f}", elo); }
+// Where one side has every point, the bound that is all that can be said.
+std::string elo_text(const arena::Meeting& meeting) {
+    const double elo = meeting.difference.value;
+    if (!std::isinf(elo)) return elo_text(elo);
+    return elo > 0 ? "above " + elo_text(meeting.within.low)
+                   : "below " + elo_text(meeting.within.high);
 }
 std::string error_text(double error) {
-    return std::isinf(error) ? "inf" : fmt::format("{:.0f}", error);
+    return std::isinf(error) ? "-" : fmt::format("{:.0f}", error);
 }
 std::string percent(const arena::Trinomial& games) {
     return count(games) == 0 ? "-" : fmt::format("{:.1f}%", 100 * score_of(games));
@@ -142,9 +147,8 @@ void print_meetings(const arena::Leaderboard& board) {
     for (const arena::Meeting& each : board.meetings) {
         table.add({name(each.first), name(each.second), fmt::to_string(count(each.games)),
                    fmt::format("+{}", each.games.wins), fmt::format("={}", each.games.draws),
-                   fmt::format("-{}", each.games.losses), percent(each.games),
-                   elo_text(each.difference.value), error_text(each.difference.error),
-                   fmt::to_string(each.loops)});
+                   fmt::format("-{}", each.games.losses), percent(each.games), elo_text(each),
+                   error_text(each.difference.error), fmt::to_string(each.loops)});
     }
     fmt::print("\n{}", table.text());
 }
@@ -192,6 +196,7 @@ void print_json(const arena::Leaderboard& board, const Options& options) {
             add_results(meeting, each.games, each.loops);
             meeting["elo"] = finite(each.difference.value);
             meeting["elo_error"] = finite(each.difference.error);
+            meeting["elo_interval"] = arena::interval_json(each.within);
             json["head_to_head"].push_back(std::move(meeting));
         }
     }

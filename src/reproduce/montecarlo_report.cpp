@@ -151,10 +151,6 @@ ordered_json games_json(const arena::Trinomial& games) {
             {"score", score_of(games)}};
 }
 
-ordered_json interval_json(const arena::Interval& interval) {
-    return ordered_json::array({interval.low, interval.high});
-}
-
 ordered_json row_json(const Pairing& pairing, const arena::Results& results) {
     const Figures ours = figures_of(results);
     ordered_json row{{"one", pairing.one.name},

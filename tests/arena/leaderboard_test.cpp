@@ -75,6 +75,8 @@ TEST(Leaderboard, OrderAndMeetings) {
     EXPECT_EQ(seen(1), "0 2: +10 =0 -0");
     EXPECT_EQ(seen(2), "1 2: +8 =2 -0");
     EXPECT_TRUE(std::isinf(board.meetings[1].difference.value));
+    EXPECT_GT(board.meetings[1].within.low, 100);  // all ten won: a bound is known
+    EXPECT_TRUE(std::isinf(board.meetings[1].within.high));
     EXPECT_FALSE(std::isinf(board.standings[0].rating->value));
 }
 

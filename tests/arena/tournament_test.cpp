@@ -179,6 +179,38 @@ TEST(Tournament, IdenticalGamesAreSeen) {
               std::string::npos);
 }
 
+// What one game, and one pair, is told to be worth: nothing certain, and no number without end.
+TEST(Tournament, AReportOfFewGamesIsUncertain) {
+    const auto settings = match("chess", {"a", "b"}, 2);
+    Results results(2);
+    const auto says = [&](const std::string& line) {
+        return report_text(settings, results).find("\n  " + line + "\n") != std::string::npos;
+    };
+    EXPECT_TRUE(says("Elo          unknown (95 %), normalized unknown"));
+    StoredGame game;
+    game.verdict = {Score::FirstWins, Termination::Normal, "checkmate"};
+    Fixture fixture;
+    fixture.second = 1;
+    results.add(fixture, game);
+    EXPECT_TRUE(says("Elo          above -290.5 (95 %), normalized unknown"));
+    EXPECT_TRUE(says("superiority  75.0 %"));
+    EXPECT_NE(progress_text(settings, results, -1).find("Elo above -290.5"), std::string::npos);
+    const auto json = report_json(settings, results);
+    EXPECT_NEAR(json.at("superiority"), 0.75, 1e-9);
+    EXPECT_TRUE(json.at("elo").is_null());
+    EXPECT_TRUE(json.at("elo_error").is_null());
+    EXPECT_NEAR(json.at("elo_interval").at(0), -290.5, 0.1);
+    EXPECT_TRUE(json.at("elo_interval").at(1).is_null());
+    for (std::int64_t number = 1; number < 100; ++number) {
+        fixture.number = game.number = number;
+        fixture.pair = static_cast<std::size_t>(number) / 2;
+        std::swap(fixture.first, fixture.second);
+        game.verdict.score = fixture.first == 0 ? Score::FirstWins : Score::SecondWins;
+        results.add(fixture, game);
+    }
+    EXPECT_TRUE(says("superiority  >99.9 %"));
+}
+
 TEST(Tournament, BadSettingsAreSeenBeforeTheFirstGame) {
     const auto refused = [](TournamentSettings settings) {
         const auto checked = check<Chess>(settings);

@@ -20,9 +20,10 @@ refuse "--since is a day such as .* not '2026-11-15 12:00'" -- leaderboard --sin
 if command -v sqlite3 > /dev/null; then
     sqlite3 "$scratch/store.db" < "$(dirname "$0")/data/store.sql"
     board 0 '^chess: 3 players, 6 games$' --
-    board 0 '^   1  alphabeta:depth=2  0.1.0       \+93  137      6    4      1     1  75.0%      1            1  1 time forfeit$' --
+    board 0 '^   1  alphabeta:depth=2  0.1.0       \+93  142      6    4      1     1  75.0%      1            1  1 time forfeit$' --
     board 0 '^   -  uci:/opt/engine                  -    -      0    0      0     0      -      0            1  1 no start$' --
     board 0 '^alphabeta:depth=2 \(0.1.0\)  uniform \(0.1.0\)      6   \+4     =1    -1  75.0%  \+191' -- --head-to-head
+    board 0 '^sherlock \(0.1.0\)  uniform \(0.1.0\)      1   \+1     =0    -0  100.0%  above -291    -      0$' -- --head-to-head --tournament 2
     board 0 '^chess: 3 players, 2 games$' -- --since 2026-11-16
     board 0 '^chess: 2 players, 6 games$' -- --player unif
     board 0 '^checkers: 2 players, 1 game$' -- --tournament 2
