@@ -109,7 +109,7 @@ Result<std::string> sqlite_connection(const std::string& path) {
 }
 
 // False when there is no file and none is to be made. SQLite's own words for what can be wrong here
-// are not clear ones.
+// are not clear ones. Nothing is made here, and never a folder: one that is not there is misspelt.
 Result<bool> prepare_path(const std::string& path, Database::IfMissing missing) {
     namespace fs = std::filesystem;
     const auto refused = [&path](std::string_view reason) {
@@ -126,10 +126,17 @@ Result<bool> prepare_path(const std::string& path, Database::IfMissing missing) 
     if (status.type() != fs::file_type::not_found) return refused(error.message());
     if (missing == Database::IfMissing::Leave) return false;
     const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : ".";
-    fs::create_directories(folder, error);
-    if (error) return refused(error.message());
+    if (!fs::exists(folder, error))
+        return refused(fmt::format("there is no folder {}", quoted(folder.string())));
+    if (!fs::is_directory(folder, error)) return refused(std::strerror(ENOTDIR));
     if (access(folder.c_str(), W_OK) != 0) return refused(std::strerror(errno));
     return true;
+}
+
+// SQLite makes the file when it opens it. One that could not become a store is taken away again.
+void remove_if_empty(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::is_empty(path, error)) std::filesystem::remove(path, error);
 }
 
 // What SQLite's codes mean to whoever ran the program; nothing for the rare ones.
@@ -181,6 +188,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
     if (is_url(place) && !postgresql)
         return fail("the store {}: expected a file or postgresql://...", shown_place(place));
     std::string connection = place;
+    bool is_new_file = false;
     if (!postgresql) {
         const auto there = prepare_path(place, missing);
         if (!there) return tl::make_unexpected(there.error());
@@ -188,6 +196,8 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
         const auto told = sqlite_connection(place);
         if (!told) return tl::make_unexpected(told.error());
         connection = *told;
+        std::error_code error;
+        is_new_file = !std::filesystem::exists(place, error);
     }
     std::unique_ptr<Database> database;
     try {
@@ -199,7 +209,11 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
                     one_line(error.get_error_message()));
     }
     const auto ready = database->ask([&](soci::session&) { return database->prepare(missing); });
-    if (!ready) return tl::make_unexpected(ready.error());
+    if (!ready) {
+        database.reset();
+        if (is_new_file) remove_if_empty(place);
+        return tl::make_unexpected(ready.error());
+    }
     if (!*ready) return nullptr;
     return database;
 }

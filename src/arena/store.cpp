@@ -6,10 +6,12 @@
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <limits>
 #include <utility>
 
 #include "arena/database.h"
+#include "arena/new_folder.h"
 #include "arena/turn_text.h"
 #include "core/text.h"
 
@@ -102,6 +104,14 @@ Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
 Result<Store> Store::open(const std::string& place) {
+    std::optional<NewFolder> folder;
+    const std::filesystem::path standard = standard_place();
+    if (place == standard && standard.has_parent_path()) {
+        auto made = NewFolder::make(standard.parent_path());
+        if (!made)
+            return fail("the store {} cannot be opened: {}", shown(place), made.error().message);
+        folder.emplace(std::move(*made));
+    }
     return Database::open(place, Database::IfMissing::Make)
         .map([](std::unique_ptr<Database>&& database) { return Store(std::move(database)); });
 }

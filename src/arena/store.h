@@ -90,10 +90,12 @@ public:
     // A place as messages show it: in quotes, on one line, without a password.
     static std::string shown(std::string_view place);
 
-    // A path, made with its folders when it is not there, or a URL. One sentence when it cannot be
-    // opened or is no store of ours.
+    // A path, made when it is not there, or a URL. One sentence when it cannot be opened or is no
+    // store of ours. A missing folder is made for the standard place alone: in any other path it is
+    // likely misspelt.
     static Result<Store> open(const std::string& place);
-    // The same for those who only read: nothing where there is no store yet, and none is made.
+    // The same for those who need what is there: nothing where there is no store yet, and none is
+    // made.
     static Result<std::optional<Store>> open_existing(const std::string& place);
 
     Store(Store&&) noexcept;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "arena/new_folder.h"
 #include "arena/report.h"
 #include "arena/tournament.h"
 #include "cli/commands.h"
@@ -238,43 +239,59 @@ public:
           place_(options.store_.empty() ? arena::Store::standard_place() : options.store_) {}
 
     int go() {
-        const bool resumes = options_.resume_option_->count() > 0;
-        if (resumes && !options_.players.empty())
+        if (options_.resume_option_->count() == 0) return begin_anew();
+        if (!options_.players.empty())
             return refuse(Error{"--resume takes the players from the store: name none"});
-        std::optional<TournamentSettings> fresh;
-        if (!resumes) {
-            auto said = options_.settings();
-            if (!said) return refuse(said.error());
-            fresh = std::move(*said);
-            if (const auto good = arena::check(*fresh); !good) return refuse(good.error());
-            if (const auto good = check_files(); !good) return refuse(good.error());
-        }
-        auto store = arena::Store::open(place_);
-        if (!store) return refuse(store.error());
-        auto begun = fresh ? begin(*store, std::move(*fresh)) : find(*store);
-        if (!begun) return refuse(begun.error());
-        if (resumes && begun->stored.finished.empty()) {
-            if (const auto good = arena::check(begun->settings); !good) return refuse(good.error());
-        }
-        return play(*store, *begun);
+        return go_on();
     }
 
 private:
-    // Before anything is stored: can the games and logs be written?
-    [[nodiscard]] Result<void> check_files() const {
+    // All that can be refused is, before anything is made.
+    int begin_anew() {
+        auto settings = options_.settings();
+        if (!settings) return refuse(settings.error());
+        if (const auto good = arena::check(*settings); !good) return refuse(good.error());
         if (!options_.pgn_.empty()) {
-            if (auto good = GameFile::check(options_.pgn_); !good) return good;
+            if (const auto good = GameFile::check(options_.pgn_); !good)
+                return refuse(good.error());
         }
-        return make_log_folder();
+        const auto folder = log_folder();
+        if (!folder) return refuse(folder.error());
+        auto store = arena::Store::open(place_);
+        if (!store) return refuse(store.error());
+        const auto begun = begin(*store, std::move(*settings));
+        if (!begun) return refuse(begun.error());
+        return play(*store, *begun);
     }
 
-    [[nodiscard]] Result<void> make_log_folder() const {
-        if (options_.log_.empty()) return {};
-        std::error_code error;
-        std::filesystem::create_directories(options_.log_, error);
-        if (!error) return {};
+    int go_on() {
+        const auto wanted = wanted_tournament();
+        if (!wanted) return refuse(wanted.error());
+        auto opened = arena::Store::open_existing(place_);
+        if (!opened) return refuse(opened.error());
+        std::optional<arena::Store>& store = *opened;
+        if (!store) {
+            return refuse(
+                Error{fmt::format("there is no store {}, and so no tournament to go on with",
+                                  arena::Store::shown(place_))});
+        }
+        const auto begun = find(*store, *wanted);
+        if (!begun) return refuse(begun.error());
+        if (begun->stored.finished.empty()) {
+            if (const auto good = arena::check(begun->settings); !good) return refuse(good.error());
+        }
+        const auto folder = log_folder();
+        if (!folder) return refuse(folder.error());
+        return play(*store, *begun);
+    }
+
+    // To be kept while games are played.
+    [[nodiscard]] Result<std::optional<arena::NewFolder>> log_folder() const {
+        if (options_.log_.empty()) return std::nullopt;
+        auto folder = arena::NewFolder::make(options_.log_);
+        if (folder) return std::optional(std::move(*folder));
         return fail("--log: the folder {} cannot be made: {}", quoted(options_.log_),
-                    error.message());
+                    folder.error().message);
     }
 
     static Result<Begun> begin(arena::Store& store, TournamentSettings settings) {
@@ -285,24 +302,28 @@ private:
         return Begun{std::move(settings), std::move(*stored)};
     }
 
-    Result<Begun> find(arena::Store& store) const {
+    // Nothing: the last one that is not finished.
+    [[nodiscard]] Result<std::optional<std::int64_t>> wanted_tournament() const {
+        if (options_.resume_.empty()) return std::nullopt;
+        const auto id = parse_number<std::int64_t>(options_.resume_);
+        if (id) return id;
+        return fail("--resume is the number of a tournament, not {}", quoted(options_.resume_));
+    }
+
+    [[nodiscard]] Result<Begun> find(arena::Store& store, std::optional<std::int64_t> id) const {
         arena::StoredTournament found;
-        if (options_.resume_.empty()) {
-            const auto last = store.last_unfinished();
-            if (!last) return tl::make_unexpected(last.error());
-            if (!*last)
-                return fail("{} has no tournament to go on with",
-                            quoted(arena::Store::shown(place_)));
-            found = **last;
-        } else {
-            const auto id = parse_number<std::int64_t>(options_.resume_);
-            if (!id) {
-                return fail("--resume is the number of a tournament, not {}",
-                            quoted(options_.resume_));
-            }
+        if (id) {
             const auto stored = store.tournament(*id);
             if (!stored) return tl::make_unexpected(stored.error());
             found = *stored;
+        } else {
+            const auto last = store.last_unfinished();
+            if (!last) return tl::make_unexpected(last.error());
+            if (!*last) {
+                return fail("the store {} has no tournament to go on with",
+                            arena::Store::shown(place_));
+            }
+            found = **last;
         }
         auto settings = arena::read_settings(found.settings);
         if (!settings) return tl::make_unexpected(settings.error());
@@ -320,7 +341,6 @@ private:
                 return refuse(opened.error());
             }
         }
-        if (const auto made = make_log_folder(); !made) return refuse(made.error());
         Watch watch([&reporter](double) { return reporter.progress(); });
         const arena::RunOptions run_options{
             options_.concurrency_, DAMIER_VERSION, options_.log_,

@@ -36,9 +36,12 @@ GameFile::GameFile(std::string path, std::string event, const arena::TournamentS
 
 Result<void> GameFile::check(const std::string& path) {
     if (holds_text(path)) return fail("--pgn: {} is there and holds other games", quoted(path));
-    // Opened and left as it is, to see whether it can be written.
+    // Opened and left as it was, to see whether it can be written.
+    std::error_code error;
+    const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(path, error));
     const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "ab"));
     if (!file) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
+    if (is_new) std::filesystem::remove(path, error);
     return {};
 }
 

@@ -15,7 +15,7 @@ namespace damier::cli {
 
 class GameFile {
 public:
-    // May a new tournament write there? Not over games that are there already.
+    // May a new tournament write there? Not over games that are there already. Nothing is made.
     static Result<void> check(const std::string& path);
 
     // Begins with the games that the tournament already has. A file that is there is written over

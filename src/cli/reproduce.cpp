@@ -39,7 +39,8 @@ int conclude(const reproduce::Ladder& ladder) {
 int run(const reproduce::Study& study, const Options& options) {
     if (std::isnan(options.effort.seconds))
         return refuse(Error{"--seconds is a number of seconds, not 'nan'"});
-    if (const auto ready = options.output.prepare(); !ready) return refuse(ready.error());
+    const auto folder = options.output.prepare();
+    if (!folder) return refuse(folder.error());
     reproduce::Progress progress;
     Watch watch([&](double seconds) {
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),

@@ -118,7 +118,8 @@ Result<Report> play_all(const std::vector<reproduce::Contest>& contests, arena::
 int run(const Options& options, const CLI::App& command) {
     const auto contests = contests_of(options);
     if (!contests) return refuse(contests.error());
-    if (const auto ready = options.output.prepare(); !ready) return refuse(ready.error());
+    const auto folder = options.output.prepare();
+    if (!folder) return refuse(folder.error());
     const std::string place = options.place();
     auto store = arena::Store::open(place);
     if (!store) return refuse(store.error());

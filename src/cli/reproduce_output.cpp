@@ -30,11 +30,11 @@ void ReproduceOutput::add_to(CLI::App& command) {
     command.add_flag("--json", json_, "One line of JSON instead of text");
 }
 
-Result<void> ReproduceOutput::prepare() const {
-    if (folder_.empty()) return {};
+Result<std::optional<arena::NewFolder>> ReproduceOutput::prepare() const {
+    if (folder_.empty()) return std::nullopt;
+    auto folder = arena::NewFolder::make(folder_);
+    if (!folder) return fail("--out {}: {}", quoted(folder_), folder.error().message);
     std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error) return fail("--out {}: {}", quoted(folder_), error.message());
     for (const std::string& ending : endings_) {
         const std::string name = file(ending);
         if (std::filesystem::is_directory(std::filesystem::path(folder_) / name, error))
@@ -42,7 +42,7 @@ Result<void> ReproduceOutput::prepare() const {
     }
     if (access(folder_.c_str(), W_OK) != 0)
         return fail("--out {}: {}", quoted(folder_), std::strerror(errno));
-    return {};
+    return std::optional(std::move(*folder));
 }
 
 bool ReproduceOutput::deliver(const std::string& text, const std::string& json,

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "arena/new_folder.h"
 #include "core/result.h"
 
 namespace damier::cli {
@@ -19,8 +21,8 @@ public:
     void add_to(CLI::App& command);
 
     // Makes the folder and sees that the files can be written there, before anything is measured
-    // for them.
-    [[nodiscard]] Result<void> prepare() const;
+    // for them. Keep what is returned until they are: a folder that is still empty goes with it.
+    [[nodiscard]] Result<std::optional<arena::NewFolder>> prepare() const;
 
     // The folder as it was given; empty when there is none.
     [[nodiscard]] const std::string& folder() const { return folder_; }

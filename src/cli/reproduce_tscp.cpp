@@ -19,7 +19,8 @@ struct Options {
 };
 
 int run(const Options& options) {
-    if (const auto ready = options.output.prepare(); !ready) return refuse(ready.error());
+    const auto folder = options.output.prepare();
+    if (!folder) return refuse(folder.error());
     Watch watch([](double seconds) { return fmt::format("tscp: {:.0f} s", seconds); });
     const auto study = reproduce::study_tscp(options.plies, watch.stop_token());
     watch.finish();

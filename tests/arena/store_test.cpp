@@ -14,6 +14,7 @@
 #include <iterator>
 
 #include "arena/database.h"
+#include "arena/new_folder.h"
 #include "core/random.h"
 #include "scratch.h"
 #include "store_contract.h"
@@ -115,10 +116,10 @@ TEST_F(StoreTest, TextOfTurns) {
     }
 }
 
-// Opened again, and by two at once; in a folder that is made; at paths with odd characters.
+// Opened again, and by two at once; at paths with odd characters.
 TEST_F(StoreTest, Places) {
-    for (const std::string name : {"a/b/c.db", "with space.db", "a=b.db", "two  spaces = x.db",
-                                   "quote\".db", "é's.db", "%20?mode=ro#.db"}) {
+    for (const std::string name : {"with space.db", "a=b.db", "two  spaces = x.db", "quote\".db",
+                                   "é's.db", "%20?mode=ro#.db"}) {
         std::int64_t id = 0;
         {
             auto store = Store::open(path(name));
@@ -133,6 +134,43 @@ TEST_F(StoreTest, Places) {
     }
     EXPECT_EQ(ask(path("with space.db"), "PRAGMA journal_mode"), "wal");
     EXPECT_NE(error_of(Store::open(path("a=\"b.db"))).find("cannot have both"), std::string::npos);
+}
+
+// A folder that is not there is misspelt, unless it is that of the standard place.
+TEST_F(StoreTest, MissingFolders) {
+    EXPECT_EQ(error_of(Store::open(path("a/b/c.db"))),
+              fmt::format("the store '{}' cannot be opened: there is no folder '{}'",
+                          path("a/b/c.db"), path("a/b")));
+    EXPECT_FALSE(fs::exists(path("a")));
+    setenv("XDG_DATA_HOME", path("data").c_str(), 1);
+    must(Store::open(Store::standard_place()));
+    EXPECT_TRUE(fs::is_regular_file(path("data/damier/damier.db")));
+    std::ofstream(path("file")).close();
+    setenv("XDG_DATA_HOME", path("file").c_str(), 1);
+    EXPECT_NE(error_of(Store::open(Store::standard_place())).find("Not a directory"),
+              std::string::npos);
+    unsetenv("XDG_DATA_HOME");
+}
+
+// What was made for nothing is gone afterwards; what holds something, or was there, stays.
+TEST_F(StoreTest, NewFolders) {
+    {
+        const auto folder = must(NewFolder::make(path("a/b/")));
+    }
+    EXPECT_FALSE(fs::exists(path("a")));
+    fs::create_directory(path("a"));
+    {
+        const auto folder = must(NewFolder::make(path("a")));
+    }
+    EXPECT_TRUE(fs::exists(path("a")));
+    {
+        const auto folder = must(NewFolder::make(path("a/b/c/d")));
+        EXPECT_TRUE(fs::is_directory(path("a/b/c/d")));
+        std::ofstream(path("a/b/x")).close();
+    }
+    EXPECT_FALSE(fs::exists(path("a/b/c")));
+    EXPECT_TRUE(fs::exists(path("a/b/x")));
+    EXPECT_EQ(NewFolder::make(path("a/b/x/y")).error().message, "Not a directory");
 }
 
 TEST_F(StoreTest, ReadersMakeNothing) {
@@ -230,8 +268,6 @@ TEST_F(StoreTest, UnwritablePlaces) {
     fs::permissions(path("locked"), fs::perms::owner_read | fs::perms::owner_exec);
     EXPECT_NE(error_of(Store::open(path("locked/new.db"))).find("Permission denied"),
               std::string::npos);
-    EXPECT_NE(error_of(Store::open(path("locked/more/new.db"))).find("Permission denied"),
-              std::string::npos);
     fs::permissions(path("locked"), fs::perms::owner_all);
     // A store that can only be read is read.
     fs::permissions(path("locked/old.db"), fs::perms::owner_read);
@@ -287,6 +323,19 @@ TEST_F(StoreTest, FullDisk) {
     ASSERT_EQ(games.size(), static_cast<std::size_t>(stored));
     for (const StoredGame& game : games) EXPECT_EQ(game, game_of(game.number));
     must(store.add(id, game_of(stored)));
+}
+
+// A disk that takes nothing at all: no store is made, and no file left.
+TEST_F(StoreTest, AStoreThatCannotBeMadeLeavesNoFile) {
+    const int status = in_child([&] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{0, 0};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        const auto store = open();
+        return store ? 1 : store.error().message.find("disk") == std::string::npos ? 2 : 0;
+    });
+    EXPECT_EQ(status, 0);
+    EXPECT_TRUE(fs::is_empty(folder_));
 }
 
 // Killed at any instant: what add() had said to be stored is there, whole, and the file is sound.

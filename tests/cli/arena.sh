@@ -126,7 +126,30 @@ no_arena 'takes the players from the store' -- match uniform uniform --resume 1
 no_arena 'is the number of a tournament' -- match --resume x
 no_arena '999' -- match --resume 999
 no_arena "'chekers' is not known" -- match --game chekers uniform uniform
-refuse 'no tournament to go on with' -- match --resume --store "$scratch/empty.db"
+# Whatever is refused before the first game leaves nothing behind: no store, no folder, no file.
+nothing=$scratch/nothing
+mkdir "$nothing"
+traceless() {
+    refuse "$@"
+    if [ -z "$(ls -A "$nothing")" ]; then pass; else fail "damier ${*:3} leaves $(ls -A "$nothing")"; fi
+}
+made=(--store "$nothing/x.db" --log "$nothing/log/deep" --pgn "$nothing/x.pgn")
+traceless "x.db' cannot be opened: there is no folder '.*/no/such'" -- match uniform uniform --store "$nothing/no/such/x.db" "${made[@]:2}"
+traceless "there is no folder '.*/no'" -- tournament uniform uniform uniform --store "$nothing/no/x.db" "${made[@]:2}"
+traceless 'did you mean ocap' -- match uniform ocab "${made[@]}"
+traceless 'cannot be opened: it is a directory' -- match uniform uniform --store "$scratch" "${made[@]:2}"
+traceless 'is there and holds other games' -- match uniform uniform "${made[@]:0:4}" --pgn "$scratch/arena.pgn"
+traceless 'x.pgn. cannot be written' -- match uniform uniform "${made[@]:0:4}" --pgn "$nothing/no/x.pgn"
+traceless 'log: the folder .* cannot be made: Not a directory' -- match uniform uniform "${made[@]:0:2}" --log /dev/null/x
+traceless "there is no store '.*', and so no tournament to go on with" -- match --resume "${made[@]}"
+traceless "there is no store '.*', and so no tournament to go on with" -- tournament --resume 999 "${made[@]}"
+traceless 'is the number of a tournament' -- match --resume x "${made[@]}"
+traceless 'the store has no tournament 999' -- match --resume 999 --store "$store" "${made[@]:2}"
+traceless 'cannot be opened: it is a directory' -- reproduce montecarlo --store "$scratch" --out "$nothing/out"
+traceless "there is no folder '.*/no'" -- reproduce montecarlo --store "$nothing/no/x.db" --out "$nothing/out"
+# The standard place is made with its folders.
+XDG_DATA_HOME=$scratch/data expect 0 'damier/damier.db' -- match uniform uniform --games 1 --max-moves 2
+[ -e "$scratch/data/damier/damier.db" ] && pass || fail "the standard place is not made"
 interrupt 'kept as      tournament' -- match alphabeta alphabeta --nodes 3000 --games 100000 --store "$scratch/long.db"
 sqlite=$(command -v sqlite3)
 if [ -n "$sqlite" ]; then
