@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -68,6 +69,7 @@ struct Dialect {
     std::string_view begin;
     std::string_view alone;                      // in a transaction: nobody else makes tables now
     std::span<const std::string_view> settings;  // of each connection
+    std::string_view read_only;                  // of a connection that shall change nothing
     std::string_view for_good;                   // a setting that the database itself remembers
 };
 
@@ -83,6 +85,7 @@ constexpr Dialect kSqlite{
     "BEGIN IMMEDIATE",
     "",
     kSqliteSettings,
+    "PRAGMA query_only = ON",
     "PRAGMA journal_mode = WAL"};
 
 constexpr std::string_view kPostgresqlSettings[] = {"SET client_encoding TO 'UTF8'",
@@ -94,6 +97,7 @@ constexpr Dialect kPostgresql{
     "BEGIN",
     "SELECT 1 FROM pg_advisory_xact_lock(1684106610)",  // any number, the same for all of us
     kPostgresqlSettings,
+    "SET default_transaction_read_only TO on",
     ""};
 
 bool is_url(std::string_view place) { return place.find("://") != std::string_view::npos; }
@@ -108,9 +112,39 @@ Result<std::string> sqlite_connection(const std::string& path) {
     return fail("the store {}: a path cannot have both = and \"", shown_place(path));
 }
 
+// The same for a file that may only be read, or lies where nothing may be written. Beside a store,
+// SQLite wants to write two files even to read it, -wal and -shm, unless it is told that the file
+// is immutable. So it is when nothing stands in its -wal file: whoever can write keeps to that file
+// until it is done. Otherwise those who write have made both files, and they are read.
+std::string read_only_connection(const std::string& path) {
+    std::error_code error;
+    const std::filesystem::path log = path + "-wal";
+    const bool has_log =
+        std::filesystem::exists(log, error) && !std::filesystem::is_empty(log, error);
+    std::string uri = "file:";
+    for (const char c : path) {
+        const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/';
+        uri += is_plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    }
+    return fmt::format("db=\"{}?{}\"", uri, has_log ? "mode=ro" : "immutable=1");
+}
+
+// May all that SQLite does beside a file be done there? The path is without links.
+bool is_writable(const std::filesystem::path& path) {
+    return access(path.c_str(), W_OK) == 0 && access(path.parent_path().c_str(), W_OK) == 0;
+}
+
+Result<std::string> sqlite_connection(const std::string& path, Database::Purpose purpose) {
+    if (purpose != Database::Purpose::Read) return sqlite_connection(path);
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::canonical(path, error);
+    return error || is_writable(whole) ? sqlite_connection(path)
+                                       : read_only_connection(whole.string());
+}
+
 // False when there is no file and none is to be made. SQLite's own words for what can be wrong here
 // are not clear ones. Nothing is made here, and never a folder: one that is not there is misspelt.
-Result<bool> prepare_path(const std::string& path, Database::IfMissing missing) {
+Result<bool> prepare_path(const std::string& path, Database::Purpose purpose) {
     namespace fs = std::filesystem;
     const auto refused = [&path](std::string_view reason) {
         return fail("the store {} cannot be opened: {}", shown_place(path), reason);
@@ -124,7 +158,7 @@ Result<bool> prepare_path(const std::string& path, Database::IfMissing missing) 
         return true;
     }
     if (status.type() != fs::file_type::not_found) return refused(error.message());
-    if (missing == Database::IfMissing::Leave) return false;
+    if (purpose != Database::Purpose::Make) return false;
     const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : ".";
     if (!fs::exists(folder, error))
         return refused(fmt::format("there is no folder {}", quoted(folder.string())));
@@ -182,7 +216,7 @@ Database::Database(const soci::backend_factory& factory, const std::string& conn
                    const Dialect& dialect, std::string shown)
     : session_(factory, connection), dialect_(dialect), shown_(std::move(shown)) {}
 
-Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMissing missing) {
+Result<std::unique_ptr<Database>> Database::open(const std::string& place, Purpose purpose) {
     if (place.empty()) return fail("the store has no name; expected a file or postgresql://...");
     const bool postgresql = is_postgresql(place);
     if (is_url(place) && !postgresql)
@@ -190,10 +224,10 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
     std::string connection = place;
     bool is_new_file = false;
     if (!postgresql) {
-        const auto there = prepare_path(place, missing);
+        const auto there = prepare_path(place, purpose);
         if (!there) return tl::make_unexpected(there.error());
         if (!*there) return nullptr;
-        const auto told = sqlite_connection(place);
+        const auto told = sqlite_connection(place, purpose);
         if (!told) return tl::make_unexpected(told.error());
         connection = *told;
         std::error_code error;
@@ -208,7 +242,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
         return fail("the store {} cannot be opened: {}", shown_place(place),
                     one_line(error.get_error_message()));
     }
-    const auto ready = database->ask([&](soci::session&) { return database->prepare(missing); });
+    const auto ready = database->ask([&](soci::session&) { return database->prepare(purpose); });
     if (!ready) {
         database.reset();
         if (is_new_file) remove_if_empty(place);
@@ -218,12 +252,13 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& place, IfMis
     return database;
 }
 
-Result<bool> Database::prepare(IfMissing missing) {
+Result<bool> Database::prepare(Purpose purpose) {
     for (const std::string_view each : dialect_.settings) session_ << std::string(each);
+    if (purpose == Purpose::Read) session_ << std::string(dialect_.read_only);
     auto there = is_store();
     if (!there) return there;
     if (!*there) {
-        if (missing == IfMissing::Leave) return false;
+        if (purpose != Purpose::Make) return false;
         there = transact([this](soci::session& sql) {
             if (!dialect_.alone.empty()) sql << std::string(dialect_.alone);
             auto by_another = is_store();
@@ -234,7 +269,7 @@ Result<bool> Database::prepare(IfMissing missing) {
     }
     // Whoever only reads changes nothing. While others are at work there it may not be possible: then
     // whoever opens the store next does it.
-    if (missing == IfMissing::Make && !dialect_.for_good.empty()) attempt(dialect_.for_good);
+    if (purpose != Purpose::Read && !dialect_.for_good.empty()) attempt(dialect_.for_good);
     return true;
 }
 

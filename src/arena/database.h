@@ -29,10 +29,12 @@ struct Dialect;
 
 class Database {
 public:
-    enum class IfMissing : std::uint8_t { Make, Leave };
+    // What it is opened for: to change it, and to make it where there is none; to change what is
+    // there; only to read, which asks for no right to write to the file or beside it.
+    enum class Purpose : std::uint8_t { Make, Change, Read };
 
     // Null when there is no store and none is to be made.
-    static Result<std::unique_ptr<Database>> open(const std::string& place, IfMissing missing);
+    static Result<std::unique_ptr<Database>> open(const std::string& place, Purpose purpose);
 
     // f(session) gives a Result; what SOCI throws on the way becomes one, too. One call at a time.
     template <class F>
@@ -78,8 +80,8 @@ private:
     // stored either way.
     static constexpr std::string_view kRollBack = "ROLLBACK";
 
-    Result<bool> prepare(IfMissing missing);  // false where there is no store and none is made
-    Result<bool> is_store();                  // false where there are no tables at all
+    Result<bool> prepare(Purpose purpose);  // false where there is no store and none is made
+    Result<bool> is_store();                // false where there are no tables at all
     void make_tables();
     [[nodiscard]] Error explain(const std::exception& error) const;
 

@@ -112,15 +112,22 @@ Result<Store> Store::open(const std::string& place) {
             return fail("the store {} cannot be opened: {}", shown(place), made.error().message);
         folder.emplace(std::move(*made));
     }
-    return Database::open(place, Database::IfMissing::Make)
+    return Database::open(place, Database::Purpose::Make)
         .map([](std::unique_ptr<Database>&& database) { return Store(std::move(database)); });
 }
 
+Result<std::optional<Store>> Store::of(Result<std::unique_ptr<Database>> opened) {
+    return std::move(opened).map([](std::unique_ptr<Database>&& database) {
+        return database ? std::optional(Store(std::move(database))) : std::nullopt;
+    });
+}
+
 Result<std::optional<Store>> Store::open_existing(const std::string& place) {
-    return Database::open(place, Database::IfMissing::Leave)
-        .map([](std::unique_ptr<Database>&& database) {
-            return database ? std::optional(Store(std::move(database))) : std::nullopt;
-        });
+    return of(Database::open(place, Database::Purpose::Change));
+}
+
+Result<std::optional<Store>> Store::open_to_read(const std::string& place) {
+    return of(Database::open(place, Database::Purpose::Read));
 }
 
 Result<std::int64_t> Store::begin_tournament(std::string_view game, std::string_view settings) {

@@ -97,6 +97,8 @@ public:
     // The same for those who need what is there: nothing where there is no store yet, and none is
     // made.
     static Result<std::optional<Store>> open_existing(const std::string& place);
+    // The same for those who only read: it need not be writable, and every change is refused.
+    static Result<std::optional<Store>> open_to_read(const std::string& place);
 
     Store(Store&&) noexcept;
     Store& operator=(Store&&) noexcept;
@@ -119,6 +121,8 @@ public:
 
 private:
     explicit Store(std::unique_ptr<Database> database);
+    // Nothing for a database that is null.
+    static Result<std::optional<Store>> of(Result<std::unique_ptr<Database>> opened);
     std::unique_ptr<Database> database_;
 };
 

@@ -299,7 +299,7 @@ int run(const Options& options) {
         return refuse(Error{fmt::format(
             "--since is a day such as 2026-11-15, or a moment such as 2026-11-15T12:00:00Z, not {}",
             quoted(options.since))});
-    auto opened = arena::Store::open_existing(options.store);
+    auto opened = arena::Store::open_to_read(options.store);
     if (!opened) return refuse(opened.error());
     std::optional<arena::Store>& store = *opened;
     if (!store) {

@@ -232,6 +232,17 @@ inline void check_scores(Store& store) {
     EXPECT_EQ(counts(filter), "1 1-0 checkmate: 1; ");
 }
 
+// Whoever only reads finds what is there and cannot change it.
+inline void check_reader(const std::string& place) {
+    auto opened = must(Store::open_to_read(place));
+    ASSERT_TRUE(opened.has_value());
+    const auto before = must(opened->tournaments()).size();
+    EXPECT_GT(before, 0U);
+    EXPECT_FALSE(opened->begin_tournament("chess", "{}").has_value());
+    EXPECT_FALSE(opened->add(1, game_of(99)).has_value());
+    EXPECT_EQ(must(opened->tournaments()).size(), before);
+}
+
 // Several threads with one store, and with one each, on the same games: each is there once, whole.
 inline void check_threads(const OpenStore& open) {
     Store shared = must(open());

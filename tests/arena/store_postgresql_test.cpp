@@ -113,6 +113,7 @@ TEST(StorePostgresql, KeepsItsPromises) {
     check_refusals(store);
     check_scores(store);
     check_tournaments(store);
+    check_reader(server.url());
 }
 
 }  // namespace

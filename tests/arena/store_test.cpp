@@ -1,6 +1,7 @@
 // The store in a SQLite file: what it keeps, what it survives, and what it refuses to touch.
 #include "arena/store.h"
 
+#include <grp.h>
 #include <gtest/gtest.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <sys/resource.h>
@@ -174,13 +175,15 @@ TEST_F(StoreTest, NewFolders) {
 }
 
 TEST_F(StoreTest, ReadersMakeNothing) {
-    EXPECT_FALSE(must(Store::open_existing(path("new/x.db"))).has_value());
-    EXPECT_FALSE(fs::exists(path("new")));
-    std::ofstream(path("empty.db")).close();
-    EXPECT_FALSE(must(Store::open_existing(path("empty.db"))).has_value());
-    EXPECT_EQ(fs::file_size(path("empty.db")), 0U);
-    must(open());
-    EXPECT_TRUE(must(Store::open_existing(path())).has_value());
+    for (const auto& look : {Store::open_existing, Store::open_to_read}) {
+        EXPECT_FALSE(must(look(path("new/x.db"))).has_value());
+        EXPECT_FALSE(fs::exists(path("new")));
+        std::ofstream(path("empty.db")).close();
+        EXPECT_FALSE(must(look(path("empty.db"))).has_value());
+        EXPECT_EQ(fs::file_size(path("empty.db")), 0U);
+        must(open());
+        EXPECT_TRUE(must(look(path())).has_value());
+    }
 }
 
 TEST_F(StoreTest, StandardPlace) {
@@ -201,6 +204,7 @@ TEST_F(StoreTest, ForeignFiles) {
         EXPECT_NE(error.find(sentence), std::string::npos) << error;
         EXPECT_EQ(error.find('\n'), std::string::npos);
         EXPECT_FALSE(Store::open_existing(path(name)).has_value());
+        EXPECT_FALSE(Store::open_to_read(path(name)).has_value());
         EXPECT_EQ(contents(path(name)), before);
     };
     std::ofstream(path("text.db")) << "hello\n";
@@ -261,26 +265,6 @@ TEST_F(StoreTest, DamagedRows) {
               "tournament 1, game 0: 80 moves, but 1 were spoken about");
 }
 
-TEST_F(StoreTest, UnwritablePlaces) {
-    if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
-    fs::create_directory(path("locked"));
-    must(Store::open(path("locked/old.db")));
-    fs::permissions(path("locked"), fs::perms::owner_read | fs::perms::owner_exec);
-    EXPECT_NE(error_of(Store::open(path("locked/new.db"))).find("Permission denied"),
-              std::string::npos);
-    fs::permissions(path("locked"), fs::perms::owner_all);
-    // A store that can only be read is read.
-    fs::permissions(path("locked/old.db"), fs::perms::owner_read);
-    auto old = Store::open(path("locked/old.db"));
-    ASSERT_TRUE(old.has_value()) << old.error().message;
-    EXPECT_TRUE(must(old->tournaments()).empty());
-    EXPECT_NE(old->begin_tournament("chess", "{}").error().message.find("it can only be read"),
-              std::string::npos);
-    fs::permissions(path("locked/old.db"), fs::perms::none);
-    EXPECT_NE(error_of(Store::open(path("locked/old.db"))).find("Permission denied"),
-              std::string::npos);
-}
-
 // Runs f in a process of its own; its exit status, or 1000 and the signal.
 template <class F>
 int in_child(F&& f) {
@@ -289,6 +273,101 @@ int in_child(F&& f) {
     int status = 0;
     waitpid(child, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
+// The same without the rights of root, who may write everywhere. What EXPECT finds there is
+// printed, and makes the status 1.
+template <class F>
+int without_rights(F&& f) {
+    return in_child([&f] {
+        constexpr unsigned kNobody = 65'534;
+        if (geteuid() == 0 &&
+            (setgroups(0, nullptr) != 0 || setgid(kNobody) != 0 || setuid(kNobody) != 0))
+            return 200;
+        f();
+        return testing::Test::HasFailure() ? 1 : 0;
+    });
+}
+
+constexpr auto kAllMayRead = static_cast<fs::perms>(0444);
+constexpr auto kAllMayEnter = static_cast<fs::perms>(0555);
+constexpr auto kAllMayWrite = static_cast<fs::perms>(0777);
+
+// How many games there are for someone who only reads, or the error.
+std::string games_read(const std::string& place) {
+    auto store = Store::open_to_read(place);
+    if (!store) return store.error().message;
+    if (!*store) return "no store";
+    const auto games = (*store)->games(1);
+    return games ? std::to_string(games->size()) : games.error().message;
+}
+
+TEST_F(StoreTest, ReadersChangeNothing) {
+    must(must(open()).begin_tournament("chess", "{}"));
+    check_reader(path());
+    EXPECT_EQ(must(Store::open_to_read(path()))->begin_tournament("chess", "{}").error().message,
+              fmt::format("the store '{}': it can only be read", path()));
+}
+
+TEST_F(StoreTest, UnwritablePlaces) {
+    fs::permissions(folder_, kAllMayEnter | fs::perms::owner_write);
+    fs::create_directory(path("locked"));
+    {
+        Store store = must(Store::open(path("locked/old.db")));
+        must(store.add(must(store.begin_tournament("chess", "{}")), game_of(0)));
+    }
+    const std::string odd = path("locked/a %41?#\"=.db");
+    fs::copy_file(path("locked/old.db"), odd);
+    fs::permissions(path("locked"), kAllMayEnter);
+    EXPECT_EQ(without_rights([&] {
+                  EXPECT_NE(error_of(Store::open(path("locked/new.db"))).find("Permission denied"),
+                            std::string::npos);
+                  EXPECT_EQ(games_read(path("locked/old.db")), "1");
+                  EXPECT_EQ(games_read(odd), "1");
+              }),
+              0);
+    // Where others may write, the file alone can be protected.
+    fs::permissions(path("locked"), kAllMayWrite);
+    fs::permissions(path("locked/old.db"), kAllMayRead);
+    EXPECT_EQ(without_rights([&] {
+                  EXPECT_EQ(games_read(path("locked/old.db")), "1");
+                  auto old = Store::open(path("locked/old.db"));
+                  const auto begun =
+                      old ? old->begin_tournament("chess", "{}") : tl::make_unexpected(old.error());
+                  EXPECT_NE(begun.error().message.find("it can only be read"), std::string::npos);
+              }),
+              0);
+    fs::permissions(path("locked/old.db"), fs::perms::none);
+    EXPECT_EQ(without_rights([&] {
+                  EXPECT_NE(error_of(Store::open(path("locked/old.db"))).find("Permission denied"),
+                            std::string::npos);
+              }),
+              0);
+}
+
+// Whoever may only read sees what another has written so far, and what one wrote who was killed.
+TEST_F(StoreTest, ReadWhereAnotherWrites) {
+    fs::permissions(folder_, kAllMayEnter | fs::perms::owner_write);
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const pid_t writer = fork();
+    if (writer == 0) {
+        auto store = open();
+        if (!store) _exit(1);
+        const auto id = store->begin_tournament("chess", "{}");
+        if (!id || !store->add(*id, game_of(0))) _exit(2);
+        if (write(ends[1], "1", 1) != 1) _exit(3);
+        for (;;) pause();
+    }
+    close(ends[1]);
+    char byte = 0;
+    ASSERT_EQ(read(ends[0], &byte, 1), 1);
+    close(ends[0]);
+    fs::permissions(folder_, kAllMayEnter);
+    EXPECT_EQ(without_rights([&] { EXPECT_EQ(games_read(path()), "1"); }), 0);
+    kill(writer, SIGKILL);
+    waitpid(writer, nullptr, 0);
+    EXPECT_EQ(without_rights([&] { EXPECT_EQ(games_read(path()), "1"); }), 0);
 }
 
 // A file that may not grow any more stands for a full disk.

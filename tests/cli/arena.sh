@@ -34,6 +34,19 @@ if command -v sqlite3 > /dev/null; then
     board 1 'there are no such games of chess in the store' -- --player nobody
     board 1 'there are no such tournaments in the store' -- --tournaments --game sherlock
     refuse 'the store has no tournament 7' -- leaderboard --store "$scratch/store.db" --tournament 7
+    # Where nothing may be written, by someone who is not root.
+    mkdir "$scratch/protected" && cp "$scratch/store.db" "$scratch/protected"
+    sqlite3 "$scratch/protected/store.db" 'PRAGMA journal_mode = WAL' > "$scratch/mode"
+    chmod 755 "$scratch" && chmod 555 "$scratch/protected" && chmod 444 "$scratch/protected/store.db"
+    as_nobody=()
+    [ "$(id -u)" -ne 0 ] || as_nobody=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+    cp "$program" "$scratch/damier" # the folder of the build may be closed to others
+    if "${as_nobody[@]}" "$scratch/damier" leaderboard --store "$scratch/protected/store.db" | grep -q '^chess: 3 players, 6 games$'; then
+        pass
+    else
+        fail "a store that can only be read is not read"
+    fi
+    chmod 755 "$scratch/protected"
     sqlite3 "$scratch/store.db" 'UPDATE damier_store SET version = 99'
     refuse 'made by a newer Damier: its form is 99, this one reads 1' -- leaderboard --store "$scratch/store.db"
 else
