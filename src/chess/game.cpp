@@ -1,7 +1,9 @@
 #include "chess/game.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <iterator>
 
 #include "chess/words.h"
 #include "core/text.h"
@@ -16,6 +18,48 @@ bool Chess::is_960(const Position& at) {
         return rooks != 0 && (file_of(at.king(side)) != 4 || (rooks & ~(kFileA | kFileH)) != 0);
     };
     return stands_elsewhere(Side::First) || stands_elsewhere(Side::Second);
+}
+
+namespace {
+
+// One of the starts of Chess960 that is not the usual one: the same pieces in another order, the
+// same for both sides, with all castling.
+bool is_shuffled_start(const Position& at) {
+    const Position usual;
+    if (at.occupied() != usual.occupied() ||
+        at.pieces(PieceType::Pawn) != usual.pieces(PieceType::Pawn))
+        return false;
+    bool is_usual = true;
+    for (int file = 0; file < 8; ++file) {
+        const Piece white = at.on(make_square(file, 0));
+        if (side_of(white) != Side::First ||
+            at.on(make_square(file, 7)) != make_piece(Side::Second, type_of(white)))
+            return false;
+        is_usual = is_usual && white == usual.on(make_square(file, 0));
+    }
+    for (const PieceType t : {PieceType::Knight, PieceType::Bishop, PieceType::Queen}) {
+        if (std::popcount(at.pieces(t)) != std::popcount(usual.pieces(t))) return false;
+    }
+    const Bitboard castling = at.castling_rooks(Side::First) | at.castling_rooks(Side::Second);
+    return !is_usual && std::popcount(castling) == 4;
+}
+
+}  // namespace
+
+std::string_view Chess::variant_of(const Position& start) {
+    return is_960(start) || is_shuffled_start(start) ? "Chess960" : "";
+}
+
+bool Chess::plays_variant(std::string_view name) {
+    // As cutechess, lichess, pgn-extract and XBoard write them, with and without spaces; a question
+    // mark is not known.
+    constexpr std::string_view kNames[] = {
+        "standard",      "normal",       "chess", "chess960", "fischerandom",
+        "fischerrandom", "fromposition", "?",     ""};
+    std::string word(name);
+    std::erase(word, ' ');
+    return std::any_of(std::begin(kNames), std::end(kNames),
+                       [&word](std::string_view each) { return same_word(word, each); });
 }
 
 Position Chess::flip(const Position& at) {

@@ -31,6 +31,12 @@ struct Chess {
         return write_uci(at, m, CastlingText::KingTakesRook);
     }
     static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
+    // What a record's tag Variant says of a game that begins here: "Chess960" where castling needs
+    // it and where the pieces behind the pawns are shuffled; nothing for the usual game.
+    static std::string_view variant_of(const Position& start);
+    // May that tag say this? So many words are in use for the two that are played.
+    static bool plays_variant(std::string_view name);
+    static constexpr std::string_view kVariants = "Standard or Chess960";
     // The same position for the other side: colours, board and turn changed.
     static Position flip(const Position& at);
     // Not with a lone king: then the other side's fallen flag is a draw.

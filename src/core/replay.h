@@ -7,6 +7,7 @@
 
 #include "core/game.h"
 #include "core/record.h"
+#include "core/text.h"
 
 namespace damier {
 
@@ -52,11 +53,27 @@ Result<std::vector<typename G::Position::Move>> replay_line(const typename G::Po
     return moves;
 }
 
+// Rules that the game does not know are no error of a move further down.
+template <RecordedGame G>
+Result<void> check_variant(const Record& record) {
+    if constexpr (requires { G::plays_variant(std::string_view{}); }) {
+        const RecordTag* tag = record.find_tag("Variant");
+        if (tag != nullptr && !G::plays_variant(tag->value)) {
+            return fail("{}, tag Variant: {} is not played here; expected {}",
+                        record_place(G::kRecords, tag->line, tag->column), quoted(tag->value),
+                        G::kVariants);
+        }
+    }
+    return {};
+}
+
 }  // namespace detail
 
 // Reads the start position and the moves; the moves of all variations must be legal too.
 template <RecordedGame G>
 Result<Replay<G>> replay(const Record& record) {
+    if (const auto known = detail::check_variant<G>(record); !known)
+        return tl::make_unexpected(known.error());
     Replay<G> game{G::start(), {}};
     if (const RecordTag* fen = record.find_tag("FEN")) {
         const auto start = G::read_position(fen->value);
@@ -73,7 +90,7 @@ Result<Replay<G>> replay(const Record& record) {
 }
 
 // A record of these moves, with the tags FEN and SetUp where the game did not begin at the usual
-// start.
+// start, and before them the tag Variant where the game says that one is needed.
 template <Game G>
 Record to_record(const typename G::Position& start,
                  std::span<const typename G::Position::Move> moves, std::string_view result) {
@@ -81,6 +98,10 @@ Record to_record(const typename G::Position& start,
     record.result = result;
     record.set_tag("Result", result);
     if (!(start == G::start())) {
+        if constexpr (requires { G::variant_of(start); }) {
+            if (const auto variant = G::variant_of(start); !variant.empty())
+                record.set_tag("Variant", variant);
+        }
         record.set_tag("SetUp", "1");
         record.set_tag("FEN", G::write_position(start));
     }

@@ -101,6 +101,10 @@ arena 0 '^  games        2: ' -- match --game checkers uniform uniform --opening
 arena 0 '10 moves played 4' -- match uniform uniform --games 4 --max-moves 10 --log "$scratch/log" --pgn "$scratch/arena.pgn"
 [ "$(find "$scratch/log" -name 'game-*.log' | wc -l)" -eq 4 ] && pass || fail "--log: not one file for each game"
 expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/arena.pgn" --number 4
+echo 'nrbkqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQRBN w KQkq -' > "$scratch/960.epd"
+arena 0 '^  games        2: ' -- match uniform uniform --games 2 --max-moves 5 --openings "$scratch/960.epd" --pgn "$scratch/960.pgn"
+[ "$(grep -c '^\[Variant "Chess960"\]$' "$scratch/960.pgn")" -eq 2 ] && pass || fail "a game of Chess960 does not say so"
+expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/960.pgn" --number 2
 no_arena 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn"
 refuse 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn" --store "$scratch/other.db"
 [ ! -e "$scratch/other.db" ] && pass || fail "a refused match leaves a store behind"

@@ -49,6 +49,8 @@ refuse "the game has no such move, its moves are 1 to 4$" -- think --record "$sc
 refuse 'has 2 games' -- think --record "$scratch/games.pgn" --number 3
 refuse "a move number such as 12 or 12..., not 'x'" -- think --record "$scratch/games.pgn" --before x
 refuse 'cannot be read' -- think --record "$scratch/nowhere.pgn"
+printf '[Event "x"]\n[Variant "Atomic"]\n\n1. e4 *\n' > "$scratch/atomic.pgn"
+refuse "PGN line 2, column 1, tag Variant: 'Atomic' is not played here; expected Standard or Chess960" -- think --record "$scratch/atomic.pgn"
 refuse 'the game is over: checkmate' -- think --record "$scratch/games.pgn" --number 2
 refuse 'ends in none of .dot, .svg and .json' -- tree --out "$scratch/tree.png"
 refuse "cannot be written: No such file or directory" -- tree --out "$scratch/nowhere/tree.dot"
