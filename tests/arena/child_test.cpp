@@ -82,6 +82,7 @@ TEST(Child, KnowsAllEndsOfLines) {
 TEST(Child, GivesTheLineWithoutEndOfAProgramThatGoesOnWhenItEnds) {
     Child child = shell("printf half; read more; printf ' and half'");
     std::string line;
+    // Whether the half line has come by then or not, it is not given yet.
     EXPECT_EQ(child.read_line(line, in(200ms)), Read::Timeout);
     ASSERT_TRUE(child.write_line("", in(kLong)));
     EXPECT_EQ(next_line_of(child), "half and half");
@@ -205,6 +206,7 @@ TEST(Child, AStopEndsTheWait) {
     std::string line;
     {
         const std::jthread stopper([&source] {
+            // Most likely during the wait; before it, the answer is the same.
             std::this_thread::sleep_for(50ms);
             source.request_stop();
         });

@@ -139,6 +139,7 @@ TEST(HubContestant, ASilentEngineStallsAndALateOneForfeits) {
     patience.grace = milliseconds(200);
     const Limits limits = time_limit(milliseconds(100));
     EXPECT_TRUE(outcome(engine(""), limits, patience).starts_with("stall: did not answer within"));
+    patience.grace = std::chrono::seconds(2);  // far more than it needs for its report
     const std::string reported =
         outcome(engine("pos*) echo 'error message=\"bad position\"' ;;"), limits, patience);
     EXPECT_TRUE(reported.starts_with("stall: ")) << reported;

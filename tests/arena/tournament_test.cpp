@@ -276,7 +276,7 @@ TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
          std::vector<Misbehaviour>{{"good", Termination::Adjudication, 60s},
                                    {"crash 10", Termination::Crash, 60s},
                                    {"mute", Termination::Stall},
-                                   {"late 400", Termination::TimeForfeit},
+                                   {"until-stop 0", Termination::TimeForfeit},
                                    {"illegal e2e5", Termination::IllegalMove, 60s},
                                    {"flood", Termination::Adjudication, 60s, 1},
                                    {"flood-for-ever", Termination::Stall},

@@ -153,6 +153,7 @@ TEST(XboardContestant, ASilentEngineStallsAndALateOneForfeits) {
     patience.grace = milliseconds(200);
     const Limits limits = time_limit(milliseconds(100));
     EXPECT_TRUE(outcome(engine(""), limits, patience).starts_with("stall: did not answer within"));
+    patience.grace = std::chrono::seconds(2);  // far more than it needs for its claim
     const std::string claimed =
         outcome(engine("go) echo '1/2-1/2 {Draw by repetition}' ;;"), limits, patience);
     EXPECT_TRUE(claimed.starts_with("stall: ")) << claimed;
@@ -245,6 +246,7 @@ TEST(XboardContestant, OptionsAreSet) {
 TEST(XboardContestant, OldEnginesAreServed) {
     Patience patience = long_patience();
     patience.startup = milliseconds(100);
+    patience.margin = std::chrono::seconds(60);  // its clock is short, a slow machine is no fault
     Contestant contestant(script(ExternalKind::Xboard, "go) echo 'move h7g6' ;;"), patience);
     RecordedLog log;
     const P start = Chess::read_position("8/P6k/8/8/8/8/6K1/8 b - - 0 1").value();

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
-#include <thread>
 
 #include "checkers/game.h"
 #include "checkers/hub_notation.h"
@@ -91,24 +90,74 @@ TEST(Hub, ParametersChangeThePlayerAndTheGame) {
     }
 }
 
-TEST(Hub, ThinksWithinEachKindOfLevel) {
-    for (const char* player : {"strongest", "alphabeta", "minimax:depth=2", "uniform", "grave"}) {
+// The figures of an info line.
+int depth_in(const CommandLine& info) { return std::stoi(*info.find("depth")); }
+std::uint64_t nodes_in(const CommandLine& info) { return std::stoull(*info.find("nodes")); }
+
+// Thinks about the start on this level, without any stop; what was told last before the answer.
+CommandLine think(Talk& talk, std::string_view level) {
+    talk.ear.forget();
+    talk.say(kStart);
+    talk.say(level);
+    const std::string done = talk.answer("go think");
+    const auto line = read_command_line(done);
+    EXPECT_TRUE(checkers::read_hub_move(Checkers::start(), *line.find("move"))) << done;
+    auto info = read_command_line(talk.ear.last("info"));
+    for (const char* name : {"depth", "score", "nodes", "time", "nps", "pv"})
+        EXPECT_NE(info.find(name), nullptr) << name;
+    EXPECT_TRUE(info.find("pv")->starts_with(*line.find("move"))) << done;
+    return info;
+}
+
+TEST(Hub, ThinksWithinADepth) {
+    for (const auto& [player, depth] :
+         std::initializer_list<std::pair<const char*, int>>{{"alphabeta", 3},
+                                                            {"alphabeta:depth=2", 2},
+                                                            {"minimax:depth=9", 3},
+                                                            {"negamax:depth=2", 2}}) {
+        Talk talk(player);
+        EXPECT_EQ(depth_in(think(talk, "level depth=3")), depth) << player;
+        EXPECT_EQ(talk.ear.heard(fmt::format("info depth={} ", depth)), 1U) << player;
+        EXPECT_EQ(talk.ear.heard("info depth=4 "), 0U) << player;
+    }
+    Talk talk("alphabeta");
+    EXPECT_EQ(depth_in(think(talk, "level depth=5 nodes=1000000000000")), 5);
+    EXPECT_EQ(talk.ear.heard("info "), 5U);  // one for each depth
+}
+
+TEST(Hub, ThinksWithinANumberOfNodes) {
+    for (const char* player : {"alphabeta", "minimax:depth=20", "negamax:depth=20,pruning=on"}) {
+        Talk talk(player);
+        const std::uint64_t nodes = nodes_in(think(talk, "level nodes=500"));
+        EXPECT_LE(nodes, 500U) << player;
+        EXPECT_GT(nodes, 0U) << player;
+    }
+    // A playout that was begun is finished.
+    for (const char* player : {"strongest", "grave", "uct"}) {
+        Talk talk(player);
+        const std::uint64_t nodes = nodes_in(think(talk, "level nodes=20000 depth=1"));
+        EXPECT_GE(nodes, 20'000U) << player;
+        EXPECT_LT(nodes, 25'000U) << player;
+    }
+    Talk talk("uniform");
+    EXPECT_EQ(nodes_in(think(talk, "level nodes=500")), 1U);
+}
+
+// The other limits are beyond reach: an answer that comes at all comes because of the time.
+TEST(Hub, ThinksWithinATime) {
+    constexpr int kTooDeep = 200;
+    constexpr std::uint64_t kTooMany = 1'000'000'000'000;
+    for (const char* player : {"strongest", "alphabeta", "minimax:depth=20", "uniform", "grave"}) {
         Talk talk(player);
         talk.say("init");
         for (const char* level :
-             {"level depth=3 move-time=0.2", "level nodes=500", "level move-time=0.03",
-              "level time=1", "level moves=5 time=0.5", "level time=0.2 inc=0.01",
-              "level time=-1 inc=0.01", "level moves=0 time=0.3", "level other=3 move-time=0.02"}) {
-            talk.ear.forget();
-            talk.say(kStart);
-            talk.say(level);
-            const std::string done = talk.answer("go think");
-            const auto line = read_command_line(done);
-            EXPECT_TRUE(checkers::read_hub_move(Checkers::start(), *line.find("move"))) << done;
-            const auto info = read_command_line(talk.ear.last("info"));
-            for (const char* name : {"depth", "score", "nodes", "time", "nps", "pv"})
-                EXPECT_NE(info.find(name), nullptr) << name;
-            EXPECT_TRUE(info.find("pv")->starts_with(*line.find("move"))) << done;
+             {"level move-time=0.03", "level time=1", "level moves=5 time=0.5",
+              "level time=0.2 inc=0.01", "level time=-1 inc=0.01", "level moves=0 time=0.3",
+              "level other=3 move-time=0.02", "level time=1000000 move-time=0.02"}) {
+            const auto info =
+                think(talk, fmt::format("{} depth={} nodes={}", level, kTooDeep, kTooMany));
+            EXPECT_LT(depth_in(info), kTooDeep) << player << ' ' << level;
+            EXPECT_LT(nodes_in(info), kTooMany) << player << ' ' << level;
         }
     }
 }
@@ -130,18 +179,33 @@ TEST(Hub, PonderingAndAnalysisWaitForTheirWord) {
         talk.ear.forget();
         talk.say(level);
         talk.say("go analyze");
-        std::this_thread::sleep_for(60ms);
+        let_faults_show(60ms);
         talk.say("ping");
         EXPECT_EQ(talk.ear.heard("pong"), 1U);
         EXPECT_EQ(talk.ear.heard("done"), 0U) << level;
         talk.say("stop");
         EXPECT_TRUE(talk.ear.hears("done"));
         talk.say("go ponder");
-        std::this_thread::sleep_for(60ms);
+        let_faults_show(60ms);
         EXPECT_EQ(talk.ear.heard("done"), 1U) << level;
         talk.say("ponder-hit");
         if (std::string_view(level) == "level infinite") talk.say("stop");
         EXPECT_TRUE(talk.ear.hears("done", 2));
+    }
+}
+
+// A search that has come to its end keeps the answer to itself, too.
+TEST(Hub, AnAnswerThatIsThereWaitsForItsWord) {
+    for (const char* go : {"go analyze", "go ponder"}) {
+        Talk talk("alphabeta");
+        talk.say("level depth=2");
+        talk.say(go);
+        ASSERT_TRUE(talk.ear.hears("info depth=2 ")) << go;
+        let_faults_show(20ms);
+        EXPECT_EQ(talk.ear.heard("done"), 0U) << go;
+        talk.say(std::string_view(go) == "go ponder" ? "ponder-hit" : "stop");
+        EXPECT_TRUE(talk.ear.hears("done")) << go;
+        EXPECT_EQ(talk.ear.heard("info depth=3 "), 0U) << go;
     }
 }
 

@@ -5,7 +5,6 @@
 #include <fstream>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "scratch.h"
 #include "uci_talk.h"
@@ -42,7 +41,7 @@ TEST(Uci, InfoLinesHaveWhatInterfacesExpect) {
     const auto pv = std::find(words.begin(), words.end(), "pv");
     EXPECT_EQ(best, "bestmove " + pv[1] + " ponder " + pv[2]);
     // Nothing comes after it.
-    std::this_thread::sleep_for(50ms);
+    let_faults_show(50ms);
     EXPECT_TRUE(talk.ear.lines().back().starts_with("bestmove"));
 }
 
@@ -186,7 +185,7 @@ TEST(Uci, InfiniteHasNoAnswerBeforeAStop) {
                  {"go infinite", "go ponder wtime 1 btime 1", "go ponder movetime 1"}) {
                 talk.ear.forget();
                 talk.say(go);
-                std::this_thread::sleep_for(10ms);
+                let_faults_show(10ms);
                 talk.say("isready");
                 EXPECT_EQ(talk.ear.heard("bestmove"), 0U) << fen << ' ' << player << ' ' << go;
                 talk.say("stop");
@@ -218,7 +217,7 @@ TEST(Uci, TheClockOfAPonderingSearchStartsAtThePonderhit) {
             Talk talk(player);
             talk.say("position startpos moves e2e4 e7e5");
             talk.say(go);
-            std::this_thread::sleep_for(100ms);
+            let_faults_show(100ms);
             talk.say("isready");
             EXPECT_EQ(talk.ear.heard("bestmove"), 0U) << player << ' ' << go;
             talk.say("ponderhit");
@@ -231,7 +230,7 @@ TEST(Uci, TheClockOfAPonderingSearchStartsAtThePonderhit) {
     Talk talk;
     talk.say("go infinite");
     talk.say("ponderhit");
-    std::this_thread::sleep_for(50ms);
+    let_faults_show(50ms);
     EXPECT_EQ(talk.ear.heard("bestmove"), 0U);
 }
 
