@@ -1,6 +1,7 @@
 #!/bin/bash
 # The program as a person meets it: exact counts, one sentence and status 2 for bad input, the peer's opinion.
-# tests/cli.sh PROGRAM. The checks are in the folder cli, in parts that build on one another in this order.
+# tests/cli.sh PROGRAM. The checks are in the folder cli, in parts that build on one another in this order. With
+# SANITIZED=1 those that only count, and take long under a sanitizer, are left out.
 set -u
 program=$1
 passed=0
@@ -49,6 +50,9 @@ refuse() {
         pass
     fi
 }
+
+# once COMMAND...: not again under a sanitizer.
+once() { [ -n "${SANITIZED:-}" ] || "$@"; }
 
 for part in engine positions play players sherlock reproduce arena uci_check peers; do
     # shellcheck source=/dev/null

@@ -104,8 +104,8 @@ Result<std::optional<std::int64_t>> find(const std::vector<arena::StoredTourname
         keys.update(here);
         differences.clear();
         for (const auto& [key, value] : keys.items()) {
-            const auto shown = [&key = key](const json& of) {
-                return of.contains(key) ? of.at(key).dump() : "not said";
+            const auto shown = [&name = key](const json& of) {
+                return of.contains(name) ? of.at(name).dump() : "not said";
             };
             if (shown(there) == shown(here)) continue;
             differences += fmt::format("{}{} {} there, {} here", differences.empty() ? "" : "; ",

@@ -15,11 +15,11 @@ refuse "board 'x' is not known; the boards are mailbox, piecelist, tables, bitbo
 refuse "--board is for chess, not checkers" -- perft --depth 3 --board mailbox --game checkers
 refuse "--paths is not for chess" -- perft --depth 3 --board mailbox --paths
 refuse "know no castling of Chess960" -- perft --depth 1 --board mailbox --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
-expect 0 'chess perft 5: 4865609 nodes' -- perft --depth 5 --threads 2
+once expect 0 'chess perft 5: 4865609 nodes' -- perft --depth 5 --threads 2
 expect 0 '^e2e4: 600$' -- perft --depth 3 --divide
-expect 0 'checkers perft 8: 845931 nodes' -- perft --game checkers --depth 8
-expect 0 'sherlock perft 9: 3963582 nodes' -- perft --game sherlock --depth 9 --threads 2
-expect 0 'checkers perft 9: 3963680 paths' -- perft --game checkers --depth 9 --paths
+once expect 0 'checkers perft 8: 845931 nodes' -- perft --game checkers --depth 8
+once expect 0 'sherlock perft 9: 3963582 nodes' -- perft --game sherlock --depth 9 --threads 2
+once expect 0 'checkers perft 9: 3963680 paths' -- perft --game checkers --depth 9 --paths
 expect 0 'checkers perft 1: 1 nodes' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1
 expect 0 'checkers perft 1: 2 paths' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1 --paths --threads 3
 expect 0 '^15x15: 2$' -- perft --game checkers --fen B:W9,10,17,18:BK15 --depth 1 --paths --divide

@@ -12,8 +12,8 @@ refuse "--seconds" -- reproduce lyon --seconds nan
 refuse "--out '/dev/null/x': Not a directory" -- reproduce lyon --out /dev/null/x
 mkdir -p "$scratch/taken/lyon.svg"
 refuse "--out '.*': lyon.svg cannot be written there" -- reproduce lyon --out "$scratch/taken"
-expect 0 'The values agree: 120 searches' -- reproduce lyon --depth 2 --seconds 1000
-expect 0 'The values agree: 180 searches' -- reproduce sherlock --depth 3 --seconds 1000
+once expect 0 'The values agree: 120 searches' -- reproduce lyon --depth 2 --seconds 1000
+once expect 0 'The values agree: 180 searches' -- reproduce sherlock --depth 3 --seconds 1000
 expect 0 'sherlock.txt, sherlock.json and sherlock.svg are in' -- reproduce sherlock --depth 3 --seconds 1000 --out "$scratch/new/folder"
 expect 0 '^\{"reproduce":"lyon","source"' -- reproduce lyon --json --depth 1
 if command -v python3 > /dev/null; then
@@ -38,7 +38,7 @@ fi
 
 # TSCP's table, and its player in matches.
 expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
-expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
+once expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
 expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- reproduce tscp --plies 3
 expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
 expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
