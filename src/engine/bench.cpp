@@ -19,18 +19,9 @@ namespace {
 constexpr int kPositions = 12;
 constexpr int kMovesInARow = 2;
 
-// For players that have no limit of their own. Each search heeds the one that it knows, and none
-// heeds the clock, or the counts would not be the same everywhere.
-Limits bench_limits() {
-    Limits limits;
-    limits.depth = 7;
-    limits.playouts = 300;
-    return limits;
-}
-
-// What every game has.
-constexpr std::array<std::string_view, 9> kCommon{
-    kStrongest,
+// What every game has. Everybody has a limit that is not one of time: the counts are the same
+// everywhere.
+constexpr std::array<std::string_view, 8> kCommon{
     "minimax:depth=3,pruning=on",
     "alphabeta:depth=4,iterative=off,ordering=captures,tt=off,pvs=off,aspiration=off",
     "ucb:playouts=100,memory=1",
@@ -46,12 +37,13 @@ template <class G>
 struct Own;
 template <>
 struct Own<chess::Chess> {
-    static constexpr std::array<std::string_view, 4> kSpecs{
-        "alphabeta:depth=7,nullmove=on", "ocap:depth=3,time=off", "lyon:depth=5,time=off",
-        "classic:depth=5"};
+    static constexpr std::array<std::string_view, 5> kSpecs{
+        "strongest:depth=7", "alphabeta:depth=7,nullmove=on", "ocap:depth=3,time=off",
+        "lyon:depth=5,time=off", "classic:depth=5"};
 };
 struct OwnOfCheckers {
-    static constexpr std::array<std::string_view, 2> kSpecs{"alphabeta:depth=13", "sherlock"};
+    static constexpr std::array<std::string_view, 3> kSpecs{"strongest:playouts=300",
+                                                            "alphabeta:depth=13", "sherlock"};
 };
 template <>
 struct Own<checkers::Checkers> : OwnOfCheckers {};
@@ -78,12 +70,10 @@ BenchCount count_of(std::string_view spec) {
     BenchCount count{.game = G::kName, .player = spec};
     const auto player = make_player<G>(spec);
     assert(player);
-    search::Request<typename G::Position> request;
-    request.limits = bench_limits();
     for (int n = 0; n < kPositions; ++n) {
         auto line = bench_position<G>(n);
         for (int i = 0; i < kMovesInARow && !ending_of<G>(line); ++i) {
-            const auto thought = (*player)->choose(line, request, {});
+            const auto thought = (*player)->choose(line, {}, {});
             count.nodes += thought.counters.nodes;
             count.seconds += thought.counters.seconds;
             line.make(thought.move);
