@@ -57,19 +57,20 @@ fi
 # Ctrl-C ends it after a second: what was done is printed, with a word about it and status 1.
 # interrupt PATTERN -- ARGUMENTS...
 interrupt() {
-    local printed=$1 pid again status
+    local printed=$1 pid status
     shift 2
     "$program" "$@" > "$scratch/stopped" 2> "$scratch/errors" &
     pid=$!
     sleep 1
-    kill -INT $pid
     # Beside compilers it may not have been listening yet: then it is asked again.
-    (while sleep 5 && kill -INT $pid; do :; done) 2> /dev/null &
-    again=$!
+    while kill -INT $pid 2> /dev/null; do
+        for _ in {1..50}; do
+            kill -0 $pid 2> /dev/null || break
+            sleep 0.1
+        done
+    done
     wait $pid
     status=$?
-    kill $again
-    wait $again 2> /dev/null
     if [ $status -eq 1 ] && grep -q -- "$printed" "$scratch/stopped" &&
         cat "$scratch/stopped" "$scratch/errors" | grep -q 'stopped early'; then
         pass

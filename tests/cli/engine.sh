@@ -69,7 +69,7 @@ refuse "the Hub protocol is for checkers, sherlock, not 'chess'" -- hub --game c
 expect 0 'Example: damier match "hub:damier hub' -- hub --help
 
 # Every required check of engines passes, whoever plays.
-for player in strongest $(once echo ocap classic uct:playouts=100 minimax:depth=2 uniform); do
+for player in strongest uct:playouts=100 $(once echo ocap classic minimax:depth=2 uniform); do
     expect 0 'required +([0-9]+) of \1 passed' -- uci-check "'$program' uci --player $player" --timeout 120
 done
 

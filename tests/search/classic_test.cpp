@@ -78,7 +78,6 @@ TEST(Classic, VisitsThePublishedNodes) {
 
 // The first that sees repetitions, with 28,757,562 nodes.
 TEST(Classic, VisitsTheNodesOfTheSeventhPly) {
-    if (kSanitized) GTEST_SKIP() << "takes minutes under a sanitizer";
     const auto& published = reproduce::tscp_tables().front();
     const auto table = engine::classic_table("bitboard", game_of(published.fen), 7, {});
     ASSERT_EQ(table.rows.size(), 7U);
