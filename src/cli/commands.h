@@ -1,8 +1,8 @@
 // The subcommands of damier, one file each. Each adds itself to the command line; when it was
 // chosen, its action runs and its exit status becomes the program's: 0 done, 1 a negative result, 2
-// bad input. All files of this folder are compiled as one, since the library for command lines
-// takes far longer to read than they do: what a command keeps to itself is in a namespace of its
-// own, NAME_command.
+// bad input. The files of this folder are compiled many at a time, since the library for command
+// lines takes far longer to read than they do: what a command keeps to itself is in a namespace of
+// its own, NAME_command.
 #pragma once
 
 #include <fmt/format.h>

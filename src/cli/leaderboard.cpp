@@ -54,7 +54,7 @@ bool is_moment(std::string_view text) {
         .ok();
 }
 
-// "+212", "inf", and "-" where there is none.
+// "+212"
 std::string elo_text(double elo) { return fmt::format("{:+.0f}", elo); }
 // Where one side has every point, the bound that is all that can be said.
 std::string elo_text(const arena::Meeting& meeting) {
