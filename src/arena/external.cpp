@@ -12,9 +12,8 @@ namespace {
 using std::chrono::milliseconds;
 
 std::string time_text(Child::Clock::duration time) {
-    const double seconds = std::chrono::duration<double>(time).count();
-    return seconds < 1 ? fmt::format("{:.0f} ms", seconds * 1000)
-                       : fmt::format("{:.1f} s", seconds);
+    const double length = std::chrono::duration<double>(time).count();
+    return length < 1 ? fmt::format("{:.0f} ms", length * 1000) : fmt::format("{:.1f} s", length);
 }
 
 }  // namespace
