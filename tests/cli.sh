@@ -1,14 +1,13 @@
 #!/bin/bash
 # The program as a person meets it: exact counts, one sentence and status 2 for bad input, the peer's opinion.
-# tests/cli.sh PROGRAM. The checks are in the folder cli, in parts that build on one another in this order. With
-# SANITIZED=1 those that only count, and take long under a sanitizer, are left out.
+# tests/cli.sh PROGRAM [PART...]. The checks are in the folder cli, in parts that share nothing and run beside one another: most
+# of them wait for something. With SANITIZED=1 checks that only count, and take long under a sanitizer, are left out.
 set -u
 program=$1
-passed=0
-failed=0
-skipped=0
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+shift
+[ $# -gt 0 ] || set -- arena play uci_check engine players positions sherlock reproduce peers # the longest first
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
 
 pass() { passed=$((passed + 1)); }
 fail() {
@@ -54,10 +53,37 @@ refuse() {
 # once COMMAND...: not again under a sanitizer.
 once() { [ -n "${SANITIZED:-}" ] || "$@"; }
 
-for part in engine positions play players sherlock reproduce arena uci_check peers; do
+# One part, in a process and a folder of its own; its counts stand in a file at the end.
+run_part() {
+    passed=0
+    failed=0
+    skipped=0
+    scratch=$(mktemp -d)
+    trap 'rm -rf "$scratch"' EXIT
     # shellcheck source=/dev/null
-    . "$(dirname "$0")/cli/$part.sh"
-done
+    . "$(dirname "$0")/cli/$1.sh"
+    echo "$passed $failed $skipped" > "$root/$1.counts"
+}
 
-printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
-[ "$failed" -eq 0 ]
+at_once=$((1 + $(nproc)))
+for part in "$@"; do
+    while [ "$(jobs -rp | wc -l)" -ge "$at_once" ]; do wait -n; done
+    (run_part "$part") > "$root/$part.log" 2>&1 &
+done
+wait
+
+all_passed=0
+all_failed=0
+all_skipped=0
+for part in "$@"; do
+    cat "$root/$part.log"
+    if ! read -r passed failed skipped < "$root/$part.counts"; then
+        echo "FAILED: the part $part did not come to its end"
+        passed=0 failed=1 skipped=0
+    fi
+    all_passed=$((all_passed + passed))
+    all_failed=$((all_failed + failed))
+    all_skipped=$((all_skipped + skipped))
+done
+printf '%d passed, %d failed, %d skipped\n' "$all_passed" "$all_failed" "$all_skipped"
+[ "$all_failed" -eq 0 ]

@@ -11,6 +11,7 @@ expect 0 'Example: damier leaderboard' -- leaderboard --help
 board 1 "there is no store '.*store.db' yet" --
 if [ -e "$scratch/store.db" ]; then fail "the leaderboard made a store"; else pass; fi
 refuse "cannot be opened: it is a directory" -- leaderboard --store "$scratch"
+printf '[Event "a"]\n\n1. e4 e5 *\n' > "$scratch/games.pgn"
 refuse "it is no store, nor any other SQLite file" -- leaderboard --store "$scratch/games.pgn"
 refuse "expected a file or postgresql://" -- leaderboard --store mysql://localhost/games
 refuse "postgresql://me:...@/games\?host=/nowhere' cannot be opened" -- leaderboard --store 'postgresql://me:secret@/games?host=/nowhere'
@@ -79,7 +80,7 @@ interrupt() {
     fi
 }
 interrupt '^move ' -- think --player alphabeta:time=60000
-interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$tree.dot"
+interrupt 'tree.dot: ' -- tree --player minimax:depth=20 --out "$scratch/tree.dot"
 interrupt '"complete":false' -- reproduce lyon --seconds 1000 --json
 interrupt '"complete":false' -- reproduce montecarlo --games 100000 --json --store "$scratch/long-table.db"
 if grep -q 'this goes on with it: damier reproduce montecarlo --games 100000 --json --store ' "$scratch/errors"; then pass; else fail "a stopped table does not say how it goes on"; fi

@@ -8,7 +8,7 @@ if [ -z "$polyglot" ]; then
     echo "SKIPPED: polyglot is not installed"
 else
     printf '[PolyGlot]\nEngineCommand = %s uci --player alphabeta:depth=3\n[Engine]\n' "$(realpath "$program")" > "$scratch/polyglot.ini"
-    arena 0 '"incidents":\[\].*"terminations":\{"normal":2\}' -- match "xboard:$polyglot $scratch/polyglot.ini" uniform --tc 60+1 --games 2 --json
+    expect 0 '"incidents":\[\].*"terminations":\{"normal":2\}' -- match "xboard:$polyglot $scratch/polyglot.ini" uniform --tc 60+1 --games 2 --json --store "$scratch/games.db"
 fi
 
 # A peer's opinion: stockfish counts the same from Chess960 starts and from positions full of castling and en passant.

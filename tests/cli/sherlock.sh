@@ -15,6 +15,7 @@ if [ $status -eq 0 ] && [ "$output" = WON ] && grep -q "^damier: move '(11-20)':
 else
     fail "sherlock, illegal move: status $status, $output"
 fi
+printf 'B:W21\0:B1/4\0' > "$scratch/noise"
 for noise in /dev/zero "$scratch/noise" /dev/urandom; do
     input=$noise expect 0 '^WON$' -- sherlock
 done
