@@ -10,7 +10,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "engine/games.h"
+#include "games/games.h"
 #include "search/playout.h"
 
 namespace damier {

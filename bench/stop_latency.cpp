@@ -6,8 +6,8 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 
 namespace {
 
@@ -36,7 +36,7 @@ double slowest_answer(std::string_view spec) {
         });
         Limits limits;
         limits.time = std::chrono::hours(1);
-        (*player)->choose(Line<P>(G::start()), limits, stop.get_token());
+        (*player)->think(Line<P>(G::start()), limits, stop.get_token());
         const auto answered = Clock::now();
         impatient.join();
         slowest =

@@ -17,10 +17,9 @@
 #include <vector>
 
 #include "arena/game.h"
-#include "arena/local_contestant.h"
 #include "arena/openings.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 
 namespace damier {
 namespace {
@@ -104,16 +103,16 @@ Tally play_one(const Pairing& pairing, const Options& options,
     const std::array<std::string_view, 2> names = one == Side::First
                                                       ? std::array{pairing.one, pairing.two}
                                                       : std::array{pairing.two, pairing.one};
-    arena::LocalContestant<G> first(spec(names[0], options, index));
-    arena::LocalContestant<G> second(spec(names[1], options, index));
+    const auto first = engine::make_player<G>(spec(names[0], options, index)).value();
+    const auto second = engine::make_player<G>(spec(names[1], options, index)).value();
     const auto game =
-        arena::play<G>(openings[static_cast<std::size_t>(index / 2)], {{{first}, {second}}});
+        arena::play<G>(openings[static_cast<std::size_t>(index / 2)], {{{*first}, {*second}}});
 
     Tally tally;
     tally.games = 1;
-    tally.wins = game.verdict.score == arena::win_of(one) ? 1 : 0;
-    tally.losses = game.verdict.score == arena::win_of(other(one)) ? 1 : 0;
-    tally.draws = game.verdict.score == arena::Score::Draw ? 1 : 0;
+    tally.wins = game.verdict.score == win_of(one) ? 1 : 0;
+    tally.losses = game.verdict.score == win_of(other(one)) ? 1 : 0;
+    tally.draws = game.verdict.score == Score::Draw ? 1 : 0;
     tally.illegal = game.refused ? 1 : 0;
     tally.ends[game.verdict.reason] = 1;
     // The opening may have any length, so the first turn may be either side's.

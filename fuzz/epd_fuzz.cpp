@@ -3,8 +3,8 @@
 
 #include "arena/openings.h"
 #include "core/ending.h"
-#include "engine/games.h"
 #include "fuzz.h"
+#include "games/games.h"
 
 namespace {
 

@@ -15,9 +15,9 @@ using checkers::SherlockPosition;
 // Chooses by the number of legal moves: not always the first, and the same each time.
 class AnyMove final : public protocol::SherlockPlayer {
 public:
-    search::Thought<SherlockPosition> choose(const protocol::SherlockLine& game,
-                                             const search::Request<checkers::SherlockPosition>&,
-                                             std::stop_token) override {
+    search::Thought<SherlockPosition> think(const protocol::SherlockLine& game,
+                                            const search::Request<checkers::SherlockPosition>&,
+                                            std::stop_token) override {
         SherlockPosition::MoveList list;
         game.position().generate<Gen::Legal>(list);
         search::Thought<SherlockPosition> thought;
@@ -25,6 +25,7 @@ public:
         thought.value = static_cast<Value>(game.position().key() % 100);
         return thought;
     }
+    void forget(std::uint64_t) override {}
 };
 
 void require_good_answer(const SherlockPosition& before, const protocol::SherlockClient& client,

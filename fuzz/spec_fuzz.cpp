@@ -2,9 +2,9 @@
 #include <array>
 #include <string>
 
-#include "engine/games.h"
 #include "engine/players.h"
 #include "fuzz.h"
+#include "games/games.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace damier;

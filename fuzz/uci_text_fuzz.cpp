@@ -5,8 +5,8 @@
 #include "arena/principal.h"
 #include "arena/uci_text.h"
 #include "core/value.h"
-#include "engine/games.h"
 #include "fuzz.h"
+#include "games/games.h"
 
 namespace {
 

@@ -13,33 +13,32 @@ namespace {
 
 using engine::number;
 
-constexpr std::array kDrawOptions{
-    number("from", "34", 1, 10'000, "the first move that counts"),
-    number("moves", "8", 1, 1'000, "moves of each side in a row"),
-    number("score", "20", 0, kLargest, "hundredths that a value may be away from 0"),
-};
-constexpr std::array kResignOptions{
-    number("moves", "3", 1, 1'000, "moves of the loser in a row"),
-    number("score", "600", 1, kLargest, "hundredths that it is behind"),
-    engine::flag("both", "off", "the winner must see it too"),
-};
+constexpr auto kFrom = number("from", "34", 1, 10'000, "the first move that counts");
+constexpr auto kQuietMoves = number("moves", "8", 1, 1'000, "moves of each side in a row");
+constexpr auto kQuietScore =
+    number("score", "20", 0, kLargest, "hundredths that a value may be away from 0");
+constexpr std::array<engine::Option, 3> kDrawOptions{kFrom, kQuietMoves, kQuietScore};
+
+constexpr auto kLostMoves = number("moves", "3", 1, 1'000, "moves of the loser in a row");
+constexpr auto kLostScore = number("score", "600", 1, kLargest, "hundredths that it is behind");
+constexpr auto kBoth = engine::flag("both", "off", "the winner must see it too");
+constexpr std::array<engine::Option, 3> kResignOptions{kLostMoves, kLostScore, kBoth};
 
 }  // namespace
 
 Result<Adjudication::Draw> read_draw_rule(std::string_view text) {
     engine::Settings settings(kDrawOptions);
     if (const auto set = settings.set_all(text); !set) return tl::make_unexpected(set.error());
-    return Adjudication::Draw{static_cast<int>(settings.number("from")),
-                              static_cast<int>(settings.number("moves")),
-                              static_cast<Value>(settings.number("score"))};
+    return Adjudication::Draw{static_cast<int>(settings.get(kFrom)),
+                              static_cast<int>(settings.get(kQuietMoves)),
+                              static_cast<Value>(settings.get(kQuietScore))};
 }
 
 Result<Adjudication::Resign> read_resign_rule(std::string_view text) {
     engine::Settings settings(kResignOptions);
     if (const auto set = settings.set_all(text); !set) return tl::make_unexpected(set.error());
-    return Adjudication::Resign{static_cast<int>(settings.number("moves")),
-                                static_cast<Value>(settings.number("score")),
-                                settings.flag("both")};
+    return Adjudication::Resign{static_cast<int>(settings.get(kLostMoves)),
+                                static_cast<Value>(settings.get(kLostScore)), settings.get(kBoth)};
 }
 
 std::string write_rule(const Adjudication::Draw& rule) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "arena/verdict.h"
 #include "core/result.h"
 #include "core/value.h"
+#include "core/verdict.h"
 
 namespace damier::arena {
 

@@ -18,8 +18,8 @@
 #include "arena/openings.h"
 #include "core/ending.h"
 #include "core/line.h"
+#include "core/moves.h"
 #include "engine/players.h"
-#include "search/minimax.h"
 
 namespace damier::arena {
 
@@ -43,7 +43,7 @@ std::vector<Opening<G>> all_openings(int plies) {
             if (seen.insert(at.key()).second) all.push_back(line);
             return;
         }
-        for (const auto m : search::legal_moves(at)) {
+        for (const auto m : legal_moves(at)) {
             typename G::Position next = at;
             next.make(m);
             line.moves.push_back(m);
@@ -64,7 +64,7 @@ Result<std::vector<Opening<G>>> ballots(int depth = kBallotDepth) {
     std::erase_if(sound, [&player](const Opening<G>& opening) {
         Line<typename G::Position> line(opening.start);
         for (const auto m : opening.moves) line.make(m);
-        return ending_of<G>(line) || std::abs((*player)->choose(line, {}, {}).value) >= kBallotLoss;
+        return ending_of<G>(line) || std::abs((*player)->think(line, {}, {}).value) >= kBallotLoss;
     });
     return sound;
 }

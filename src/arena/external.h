@@ -1,5 +1,5 @@
 // What all protocols with another program share: its process, the log of what was said, how long
-// we wait for it, and what it means when it does not answer. The clients are UciContestant and its
+// we wait for it, and what it means when it does not answer. The clients are UciProgram and its
 // like.
 #pragma once
 
@@ -13,10 +13,17 @@
 #include <vector>
 
 #include "arena/child.h"
-#include "arena/contestant.h"
 #include "core/limits.h"
+#include "engine/player.h"
 
 namespace damier::arena {
+
+using engine::Answer;
+using engine::Attempt;
+using engine::Failure;
+using engine::GameLog;
+using engine::NewGame;
+using engine::Player;
 
 // How long a program may take for what is not on the clock of a game.
 struct Patience {

@@ -1,9 +1,9 @@
-// One game between two contestants, from any position of any game to its end.
+// One game between two players, from any position of any game to its end.
 //
 // A game ends where core/ending.h says so, and there what a player may claim is claimed: 50 or 40
-// moves, the third occurrence. It also ends with the fault of a contestant (a move that is not
+// moves, the third occurrence. It also ends with the fault of a player (a move that is not
 // legal, a flag that fell, a program that crashed or fell silent), which loses, with an
-// adjudication, and with a stop, which leaves it open. Contestants are trusted with nothing: every
+// adjudication, and with a stop, which leaves it open. Players are trusted with nothing: every
 // move is looked for in the legal list, in every build.
 #pragma once
 
@@ -19,15 +19,22 @@
 #include <vector>
 
 #include "arena/adjudication.h"
-#include "arena/contestant.h"
 #include "arena/openings.h"
-#include "arena/verdict.h"
 #include "core/clock.h"
 #include "core/ending.h"
 #include "core/line.h"
-#include "search/minimax.h"
+#include "core/moves.h"
+#include "core/verdict.h"
+#include "engine/player.h"
 
 namespace damier::arena {
+
+using engine::Answer;
+using engine::Attempt;
+using engine::Failure;
+using engine::GameLog;
+using engine::NewGame;
+using engine::Player;
 
 // What the moves of one side may cost.
 struct Pace {
@@ -39,7 +46,7 @@ struct Pace {
 
 template <GamePosition P>
 struct Seat {
-    Contestant<P>& player;
+    Player<P>& player;
     Pace pace{};
 };
 
@@ -105,12 +112,6 @@ private:
 
 namespace detail {
 
-template <GamePosition P>
-bool is_legal(const P& at, typename P::Move m) {
-    const auto legal = search::legal_moves(at);
-    return std::find(legal.begin(), legal.end(), m) != legal.end();
-}
-
 // Could this side still win? Where it could not, the other side's fallen flag is a draw.
 template <Game G>
 bool can_win(const typename G::Position& at, Side side) {
@@ -146,13 +147,13 @@ public:
         if (!sit_down(stop)) return finish();
         while (!is_over(stop)) {
             const Side side = line_.position().turn();
-            const auto reply = seat(side).player.choose(line_, limits(side), stop);
+            const auto answer = seat(side).player.choose(line_, limits(side), stop);
             if (stop.stop_requested()) {
                 decide({Score::Open, Termination::Unterminated, "stopped"});
-            } else if (!reply) {
-                fail(side, reply.error());
+            } else if (!answer) {
+                fail(side, answer.error());
             } else {
-                take(side, *reply);
+                take(side, *answer);
             }
         }
         return finish();
@@ -164,9 +165,9 @@ private:
 
     bool sit_down(const std::stop_token& stop) {
         for (const Side side : {Side::First, Side::Second}) {
-            const GameInfo<P> info{game_.opening.start, side, rules_.seed + index(side), rules_.log,
-                                   stop};
-            if (const auto begun = seat(side).player.begin(info); !begun) {
+            const NewGame<P> info{game_.opening.start, side, rules_.seed + index(side), rules_.log,
+                                  stop};
+            if (const auto begun = seat(side).player.new_game(info); !begun) {
                 if (stop.stop_requested()) {
                     decide({Score::Open, Termination::Unterminated, "stopped"});
                 } else {
@@ -181,7 +182,7 @@ private:
 
     PlayedGame<G> finish() {
         for (const Side side : {Side::First, Side::Second}) {
-            if (seated_[index(side)]) seat(side).player.end(game_.verdict);
+            if (seated_[index(side)]) seat(side).player.game_over(game_.verdict);
         }
         return std::move(game_);
     }
@@ -232,21 +233,21 @@ private:
         return limits;
     }
 
-    void take(Side side, const Reply<P>& reply) {
-        const auto& thought = reply.thought;
+    void take(Side side, const Answer<P>& answer) {
+        const auto& thought = answer.thought;
         const Turn<P> turn{thought.move,
-                           reply.has_value ? std::optional(thought.value) : std::nullopt,
-                           thought.depth, thought.counters.nodes, reply.seconds};
-        if (!reply.fault.empty()) {
+                           answer.has_value ? std::optional(thought.value) : std::nullopt,
+                           thought.depth, thought.counters.nodes, answer.seconds};
+        if (!answer.fault.empty()) {
             game_.faults.push_back(
-                fmt::format("ply {}, {}: {}", line_.plies() + 1, G::side_name(side), reply.fault));
+                fmt::format("ply {}, {}: {}", line_.plies() + 1, G::side_name(side), answer.fault));
         }
-        if (const auto late = lateness(side, reply.seconds)) {
+        if (const auto late = lateness(side, answer.seconds)) {
             game_.refused = turn;
             fail(side, {Termination::TimeForfeit, *late});
             return;
         }
-        if (reply.resigns) {
+        if (answer.resigns) {
             decide({win_of(other(side)), Termination::Normal,
                     std::string(G::side_name(side)) + " resigned"});
             return;
@@ -255,6 +256,13 @@ private:
             game_.refused = turn;
             fail(side, {Termination::IllegalMove, "illegal move"});
             return;
+        }
+        if (rules_.log != nullptr) {
+            rules_.log->line(side, false,
+                             fmt::format("= {} value {} depth {} nodes {}",
+                                         G::write_move(line_.position(), turn.move),
+                                         turn.value ? std::to_string(*turn.value) : "unknown",
+                                         turn.depth, turn.nodes));
         }
         game_.turns.push_back(turn);
         line_.make(thought.move);
@@ -288,7 +296,7 @@ private:
 }  // namespace detail
 
 // Plays on from the end of the opening, whose moves must be legal; only its last position is asked
-// whether the game is over. The seats are First's and Second's. What a contestant answers after a
+// whether the game is over. The seats are First's and Second's. What a player answers after a
 // stop was asked for does not count: that search was cut short, and a resumed game asks again.
 template <Game G>
 PlayedGame<G> play(Opening<G> opening, const std::array<Seat<typename G::Position>, 2>& seats,

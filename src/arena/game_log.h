@@ -10,12 +10,12 @@
 #include <string_view>
 #include <utility>
 
-#include "arena/contestant.h"
 #include "core/result.h"
+#include "engine/player.h"
 
 namespace damier::arena {
 
-class FileLog final : public GameLog {
+class FileLog final : public engine::GameLog {
 public:
     // A player that floods its output shall not fill the disk.
     static constexpr std::size_t kLargest = std::size_t{16} << 20;

@@ -13,7 +13,7 @@
 
 #include "arena/statistics.h"
 #include "arena/store.h"
-#include "arena/verdict.h"
+#include "core/verdict.h"
 
 namespace damier::arena {
 

@@ -10,10 +10,10 @@
 #include "arena/ballots.h"
 #include "core/ending.h"
 #include "core/random.h"
+#include "core/random_walk.h"
 #include "core/replay.h"
 #include "core/text.h"
-#include "engine/games.h"
-#include "search/minimax.h"
+#include "games/games.h"
 
 namespace damier::arena {
 
@@ -168,18 +168,14 @@ Result<std::vector<Opening<G>>> random_openings(const OpeningOptions& options, s
     Line<typename G::Position> line(G::start());
     std::size_t in_vain = 0;
     while (openings.size() < wanted && in_vain < tries_in_vain(openings.size())) {
-        Opening<G> opening{G::start(), {}};
         while (line.plies() > 0) line.unmake();
-        bool is_over = ending_of<G>(line).has_value();
-        while (line.plies() < *plies && !is_over) {
-            const auto legal = search::legal_moves(line.position());
-            opening.moves.push_back(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
-            line.make(opening.moves.back());
-            is_over = ending_of<G>(line).has_value();
-        }
-        const bool is_new = !is_over && seen.insert(line.position().key()).second;
+        const bool is_new =
+            walk_randomly<G>(line, *plies, rng) && seen.insert(line.position().key()).second;
         in_vain = is_new ? 0 : in_vain + 1;
-        if (is_new) openings.push_back(std::move(opening));
+        if (!is_new) continue;
+        Opening<G> opening{G::start(), {}};
+        for (int ply = 0; ply < line.plies(); ++ply) opening.moves.push_back(line.move(ply));
+        openings.push_back(std::move(opening));
     }
     if (openings.empty() && wanted > 0)
         return fail("openings: no random game of {} was still open after {} plies", G::kName,
@@ -233,19 +229,11 @@ Result<std::vector<Opening<G>>> read_openings(const OpeningOptions& options, std
     return read_book<G>(file, options.source, options, wanted);
 }
 
-template Result<std::vector<Opening<chess::Chess>>> read_openings<chess::Chess>(
-    const OpeningOptions&, std::size_t);
-template Result<std::vector<Opening<checkers::Checkers>>> read_openings<checkers::Checkers>(
-    const OpeningOptions&, std::size_t);
-template Result<std::vector<Opening<checkers::Sherlock>>> read_openings<checkers::Sherlock>(
-    const OpeningOptions&, std::size_t);
-template Result<std::vector<Opening<chess::Chess>>> read_book<chess::Chess>(std::istream&,
-                                                                            std::string_view,
-                                                                            const OpeningOptions&,
-                                                                            std::size_t);
-template Result<std::vector<Opening<checkers::Checkers>>> read_book<checkers::Checkers>(
-    std::istream&, std::string_view, const OpeningOptions&, std::size_t);
-template Result<std::vector<Opening<checkers::Sherlock>>> read_book<checkers::Sherlock>(
-    std::istream&, std::string_view, const OpeningOptions&, std::size_t);
+#define DAMIER_INSTANTIATE(G)                                                                      \
+    template Result<std::vector<Opening<G>>> read_openings<G>(const OpeningOptions&, std::size_t); \
+    template Result<std::vector<Opening<G>>> read_book<G>(std::istream&, std::string_view,         \
+                                                          const OpeningOptions&, std::size_t);
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::arena

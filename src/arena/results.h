@@ -11,7 +11,7 @@
 #include "arena/schedule.h"
 #include "arena/statistics.h"
 #include "arena/store.h"
-#include "arena/verdict.h"
+#include "core/verdict.h"
 
 namespace damier::arena {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/verdict.h"
 #include "core/result.h"
+#include "core/verdict.h"
 
 namespace damier::arena {
 

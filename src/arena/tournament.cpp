@@ -13,16 +13,16 @@
 #include <utility>
 #include <vector>
 
-#include "arena/contestants.h"
 #include "arena/external_spec.h"
 #include "arena/fixture_queue.h"
 #include "arena/game.h"
 #include "arena/game_log.h"
 #include "arena/game_record.h"
+#include "arena/make_player.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 
 namespace damier::arena {
 
@@ -40,15 +40,15 @@ Patience patience_of(const TournamentSettings& settings) {
     return patience;
 }
 
-// Plays games one after the other. A program stays for the next game when it plays that too.
+// Plays games one after the other. A player stays for the next game when it plays that too.
 template <Game G>
 class Worker {
 public:
     using P = typename G::Position;
 
     Worker(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
-           const RunOptions& options)
-        : settings_(settings), openings_(openings), options_(options) {}
+           const RunOptions& options, const PlayerMaker<G>& make)
+        : settings_(settings), openings_(openings), options_(options), make_(make) {}
 
     // An error when the log cannot be written.
     Result<StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
@@ -58,8 +58,8 @@ public:
         if (!as_they_sit) std::swap(chairs_[0], chairs_[1]);
         for (const auto& [chair, spec] :
              {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
-            if (chair->contestant && chair->spec == *spec) continue;
-            auto made = make_contestant<G>(*spec, patience_of(settings_));
+            if (chair->player && chair->spec == *spec) continue;
+            auto made = make_(*spec, patience_of(settings_));
             if (!made) return tl::make_unexpected(made.error());
             *chair = {*spec, std::move(*made)};
         }
@@ -78,7 +78,7 @@ public:
         }
 
         const std::array<Seat<P>, 2> seats{
-            {{*chairs_[0].contestant, settings_.pace}, {*chairs_[1].contestant, settings_.pace}}};
+            {{*chairs_[0].player, settings_.pace}, {*chairs_[1].player, settings_.pace}}};
         const std::string begun = now_text();
         const auto begin = std::chrono::steady_clock::now();
         const auto game =
@@ -96,16 +96,17 @@ public:
 private:
     struct Chair {
         std::string spec;
-        std::unique_ptr<Contestant<P>> contestant;
+        std::unique_ptr<Player<P>> player;
     };
 
     std::string version(const Chair& chair) const {
-        return is_external_spec(chair.spec) ? chair.contestant->version() : options_.version;
+        return is_external_spec(chair.spec) ? chair.player->version() : options_.version;
     }
 
     const TournamentSettings& settings_;
     const std::vector<Opening<G>>& openings_;
     const RunOptions& options_;
+    const PlayerMaker<G>& make_;
     std::array<Chair, 2> chairs_;
 };
 
@@ -113,7 +114,7 @@ private:
 template <Game G>
 bool counts_playouts(const std::string& spec) {
     const auto player = engine::read_player<G>(spec);
-    return player && player->settings.has("playouts");
+    return player && player->has(engine::Role::Playouts);
 }
 
 // Has another program limits that its protocol can say? A player of this process has its own.
@@ -137,13 +138,14 @@ Result<void> check_pace(const std::string& spec, const Pace& pace) {
 template <Game G>
 Result<void> check_player(const std::string& spec, const Pace& pace,
                           const typename G::Position& start) {
-    auto contestant = make_contestant<G>(spec);
-    if (!contestant) return tl::make_unexpected(contestant.error());
-    if (!is_external_spec(spec)) return {};
+    if (!is_external_spec(spec))
+        return engine::read_player<G>(spec).map([](const engine::PlayerSpec&) {});
+    auto player = make_player<G>(spec);
+    if (!player) return tl::make_unexpected(player.error());
     if (const auto checked = check_pace(spec, pace); !checked) return checked;
-    const auto begun = (*contestant)->begin({start, Side::First, 1, nullptr, {}});
+    const auto begun = (*player)->new_game({start, Side::First, 1, nullptr, {}});
     if (!begun) return tl::make_unexpected(no_start(spec, begun.error()));
-    (*contestant)->end({});
+    (*player)->game_over({});
     return {};
 }
 
@@ -178,13 +180,15 @@ template <Game G>
 class Runner {
 public:
     Runner(const TournamentSettings& settings, Store& store, std::int64_t id,
-           const RunOptions& options, const std::vector<Opening<G>>& openings, FixtureQueue& queue)
+           const RunOptions& options, const std::vector<Opening<G>>& openings, FixtureQueue& queue,
+           const PlayerMaker<G>& make)
         : settings_(settings),
           store_(store),
           id_(id),
           options_(options),
           openings_(openings),
-          queue_(queue) {}
+          queue_(queue),
+          make_(make) {}
 
     Result<Run> run(const std::stop_token& stop) {
         decide(queue_.results());
@@ -210,7 +214,7 @@ private:
     static constexpr int kStarts = 3;
 
     void work() {
-        Worker<G> worker(settings_, openings_, options_);
+        Worker<G> worker(settings_, openings_, options_, make_);
         while (const auto fixture = queue_.next(enough_.get_token())) {
             const auto game = worker.play(*fixture, enough_.get_token());
             if (const auto kept = game ? keep(*fixture, *game) : tl::make_unexpected(game.error());
@@ -281,6 +285,7 @@ private:
     const RunOptions& options_;
     const std::vector<Opening<G>>& openings_;
     FixtureQueue& queue_;
+    const PlayerMaker<G>& make_;
     std::stop_source enough_;  // a stop was asked for, the test is decided, or something is wrong
     std::optional<SprtState> decision_;
     std::mutex mutex_;
@@ -303,7 +308,8 @@ bool fits(const TournamentSettings& settings, const std::vector<Opening<G>>& ope
 
 template <Game G>
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
-                const RunOptions& options, const std::stop_token& stop) {
+                const RunOptions& options, const std::stop_token& stop,
+                const PlayerMaker<G>& make) {
     const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
     if (!openings) return tl::make_unexpected(openings.error());
     auto stored = store.games(id);
@@ -313,16 +319,15 @@ Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t i
                                         return fits<G>(settings, *openings, fixture, game);
                                     });
     if (!queue) return tl::make_unexpected(queue.error());
-    return Runner<G>(settings, store, id, options, *openings, *queue).run(stop);
+    return Runner<G>(settings, store, id, options, *openings, *queue, make).run(stop);
 }
 
 namespace {
 
-// Runs f.operator()<G>() for the game that the settings name.
-template <class F>
-auto for_game(const TournamentSettings& settings, F&& f)
-    -> decltype(f.template operator()<chess::Chess>()) {
-    decltype(f.template operator()<chess::Chess>()) result =
+// f.operator()<G>() for the game that the settings name.
+template <class T, class F>
+Result<T> for_game(const TournamentSettings& settings, F&& f) {
+    Result<T> result =
         fail("game {} is not known; the games are {}", quoted(settings.game), game_names());
     with_game(settings.game, [&](auto game) { result = f.template operator()<decltype(game)>(); });
     return result;
@@ -331,23 +336,20 @@ auto for_game(const TournamentSettings& settings, F&& f)
 }  // namespace
 
 Result<void> check(const TournamentSettings& settings) {
-    return for_game(settings, [&]<class G>() { return check<G>(settings); });
+    return for_game<void>(settings, [&]<class G>() { return check<G>(settings); });
 }
 
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop) {
-    return for_game(settings,
-                    [&]<class G>() { return run<G>(settings, store, id, options, stop); });
+    return for_game<Run>(settings,
+                         [&]<class G>() { return run<G>(settings, store, id, options, stop); });
 }
 
-template Result<void> check<chess::Chess>(const TournamentSettings&);
-template Result<void> check<checkers::Checkers>(const TournamentSettings&);
-template Result<void> check<checkers::Sherlock>(const TournamentSettings&);
-template Result<Run> run<chess::Chess>(const TournamentSettings&, Store&, std::int64_t,
-                                       const RunOptions&, const std::stop_token&);
-template Result<Run> run<checkers::Checkers>(const TournamentSettings&, Store&, std::int64_t,
-                                             const RunOptions&, const std::stop_token&);
-template Result<Run> run<checkers::Sherlock>(const TournamentSettings&, Store&, std::int64_t,
-                                             const RunOptions&, const std::stop_token&);
+#define DAMIER_INSTANTIATE(G)                                                    \
+    template Result<void> check<G>(const TournamentSettings&);                   \
+    template Result<Run> run<G>(const TournamentSettings&, Store&, std::int64_t, \
+                                const RunOptions&, const std::stop_token&, const PlayerMaker<G>&);
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::arena

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 
+#include "arena/make_player.h"
 #include "arena/results.h"
 #include "arena/settings.h"
 #include "arena/store.h"
@@ -42,10 +43,11 @@ Result<void> check(const TournamentSettings& settings);
 
 // Plays what is missing of tournament `id`. An error when the store fails, when a stored game is not
 // one of this tournament, when another program plays it too, and when a player does not start any
-// more: a game that did not begin is no result, and is put back.
+// more: a game that did not begin is no result, and is put back. `make` makes the players.
 template <Game G>
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
-                const RunOptions& options, const std::stop_token& stop);
+                const RunOptions& options, const std::stop_token& stop,
+                const PlayerMaker<G>& make = make_player<G>);
 Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop);
 

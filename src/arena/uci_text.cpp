@@ -76,7 +76,7 @@ std::string allowed_text(const UciOption& option) {
 
 }  // namespace
 
-void UciInfo::read(std::string_view line) {
+bool UciInfo::read(std::string_view line) {
     const std::vector<Field> fields = split_fields(line);
     std::optional<Value> said_value;
     std::optional<int> said_depth;
@@ -102,11 +102,12 @@ void UciInfo::read(std::string_view line) {
                 said_pv.emplace_back(fields[i + 1].text);
         }
     }
-    if (!is_best) return;
+    if (!is_best) return false;
     if (!said_pv.empty()) pv = std::move(said_pv);
-    if (!said_value || is_bound) return;
+    if (!said_value || is_bound) return false;
     value = said_value;
     depth = said_depth.value_or(depth);
+    return true;
 }
 
 std::optional<std::string> read_bestmove(std::string_view line) {

@@ -23,8 +23,8 @@ struct UciInfo {
                                   // short often ends with a new best move and a bound
     std::uint64_t nodes = 0;
 
-    // One line that begins with "info".
-    void read(std::string_view line);
+    // One line that begins with "info". Does it say a value of the best move, which is exact?
+    bool read(std::string_view line);
 };
 
 // The move of a line that begins with "bestmove", empty when it names none; nothing for any other

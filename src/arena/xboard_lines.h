@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/verdict.h"
 #include "core/limits.h"
 #include "core/types.h"
+#include "core/verdict.h"
 
 namespace damier::arena {
 

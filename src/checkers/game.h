@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "checkers/draw.h"
 #include "checkers/notation.h"
@@ -44,6 +45,19 @@ struct BasicGame {
     }
     static std::string write_move(const Position& at, Move m) {
         return checkers::write_move(at, m);
+    }
+
+    // With every landing square.
+    static std::vector<std::string> squares_of(const Position& at, Move m) {
+        std::vector<std::string> squares(1);
+        for (const char c : write_move_full(at, m)) {
+            if (is_digit(c)) {
+                squares.back() += c;
+            } else {
+                squares.emplace_back();
+            }
+        }
+        return squares;
     }
 
     static std::string write_record_move(const Position& at, Move m) { return write_move(at, m); }

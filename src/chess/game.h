@@ -31,6 +31,11 @@ struct Chess {
         return write_uci(at, m, CastlingText::KingTakesRook);
     }
     static std::string write_record_move(const Position& at, Move m) { return write_san(at, m); }
+    // The king's and, in Chess960, the rook's square for castling.
+    static std::vector<std::string> squares_of(const Position& at, Move m) {
+        const std::string text = is_960(at) ? write_move_960(at, m) : write_move(at, m);
+        return {text.substr(0, 2), text.substr(2, 2)};
+    }
     // What a record's tag Variant says of a game that begins here: "Chess960" where castling needs
     // it and where the pieces behind the pawns are shuffled; nothing for the usual game.
     static std::string_view variant_of(const Position& start);

@@ -17,8 +17,8 @@
 #include "cli/json_output.h"
 #include "cli/watch.h"
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/options.h"
+#include "games/games.h"
 
 namespace damier::cli {
 

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::cli {
 

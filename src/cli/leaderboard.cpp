@@ -18,7 +18,7 @@
 #include "cli/position_options.h"
 #include "core/text.h"
 #include "core/text_table.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::cli {
 
@@ -74,8 +74,8 @@ std::string percent(const arena::Trinomial& games) {
 std::string forfeits_text(const arena::Standing& standing) {
     std::string text;
     for (const auto& [termination, times] : standing.forfeits) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", times,
-                            arena::termination_text(termination));
+        text +=
+            fmt::format("{}{} {}", text.empty() ? "" : ", ", times, termination_text(termination));
     }
     return text;
 }
@@ -175,7 +175,7 @@ Json standing_json(const arena::Standing& standing) {
     json["against_itself"] = standing.against_itself;
     json["forfeits"] = Json::object();
     for (const auto& [termination, times] : standing.forfeits)
-        json["forfeits"][std::string(arena::termination_text(termination))] = times;
+        json["forfeits"][std::string(termination_text(termination))] = times;
     return json;
 }
 

@@ -37,7 +37,7 @@ int run(const Options& options) {
                    G::side_name(Side::Second), quoted(options.side));
         return kBadInput;
     }
-    auto opponent = arena::make_contestant<G>(options.player, play_patience());
+    auto opponent = arena::make_player<G>(options.player, play_patience());
     if (!opponent) return refuse(opponent.error());
     const bool unicode = !options.ascii && speaks_utf8();
     const BoardView view{*person, unicode, unicode && shows_colours()};

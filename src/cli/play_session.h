@@ -15,9 +15,9 @@
 #include <utility>
 #include <vector>
 
-#include "arena/contestants.h"
 #include "arena/external_spec.h"
 #include "arena/game_record.h"
+#include "arena/make_player.h"
 #include "cli/commands.h"
 #include "cli/prompt.h"
 #include "cli/watch.h"
@@ -49,7 +49,7 @@ public:
     using Move = typename P::Move;
 
     // The spec is that of the opponent, and makes another one for hints.
-    Session(const Line<P>& line, Side person, std::unique_ptr<arena::Contestant<P>> opponent,
+    Session(const Line<P>& line, Side person, std::unique_ptr<engine::Player<P>> opponent,
             std::string spec, BoardView view)
         : opening_(opening_of(line)),
           line_(line),
@@ -110,7 +110,7 @@ private:
     // Who is asked for moves of one side. It is told of the game before its first move, and anew
     // after anything but the next move.
     struct Adviser {
-        std::unique_ptr<arena::Contestant<P>> contestant;
+        std::unique_ptr<engine::Player<P>> player;
         Side side;
         bool is_seated = false;
     };
@@ -118,16 +118,16 @@ private:
     // --- The state of the game
 
     [[nodiscard]] const P& at() const { return line_.position(); }
-    [[nodiscard]] bool is_over() const { return verdict().score != arena::Score::Open; }
+    [[nodiscard]] bool is_over() const { return verdict().score != Score::Open; }
     [[nodiscard]] bool is_opponents_turn() const { return !is_over() && at().turn() != person_; }
 
-    [[nodiscard]] arena::Verdict verdict() const {
+    [[nodiscard]] Verdict verdict() const {
         if (resigned_) {
-            return {arena::win_of(other(*resigned_)), arena::Termination::Normal,
+            return {win_of(other(*resigned_)), Termination::Normal,
                     fmt::format("{} resigned", G::side_name(*resigned_))};
         }
-        if (const auto ending = ending_of<G>(line_)) return arena::verdict_of(*ending, at().turn());
-        return {arena::Score::Open, arena::Termination::Unterminated, "unfinished"};
+        if (const auto ending = ending_of<G>(line_)) return verdict_of(*ending, at().turn());
+        return {Score::Open, Termination::Unterminated, "unfinished"};
     }
 
     [[nodiscard]] std::optional<Move> last_move() const {
@@ -166,13 +166,12 @@ private:
     void show() {
         print_board();
         asked_ = Clock::now();
-        const arena::Verdict end = verdict();
-        if (end.score == arena::Score::Open) return;
-        if (end.score == arena::Score::Draw) {
+        const Verdict end = verdict();
+        if (end.score == Score::Open) return;
+        if (end.score == Score::Draw) {
             fmt::print("Draw by {}.\n", end.reason);
         } else {
-            const Side winner =
-                end.score == arena::win_of(Side::First) ? Side::First : Side::Second;
+            const Side winner = end.score == win_of(Side::First) ? Side::First : Side::Second;
             fmt::print("{} wins: {}.\n", G::side_name(winner), end.reason);
         }
         fmt::print("Type new to play again, undo, save FILE, or quit.\n");
@@ -189,7 +188,7 @@ private:
 
     // ", such as Nf3 or g1f3": the forms in which a move can be told.
     [[nodiscard]] std::string example() const {
-        const auto legal = search::legal_moves(at());
+        const auto legal = legal_moves(at());
         if (legal.empty()) return "";
         const std::string one = G::write_record_move(at(), legal[legal.size() - 1]);
         const std::string two = G::write_move(at(), legal[legal.size() - 1]);
@@ -197,19 +196,19 @@ private:
     }
 
     // " (+0.19, depth 10, 0.5 s)" where there is a value; it is for the side that moves.
-    static std::string value_and_cost(const arena::Reply<P>& reply) {
-        if (!reply.has_value) return "";
-        return fmt::format(" ({}, depth {}, {:.1f} s)", engine::value_text(reply.thought.value),
-                           reply.thought.depth, reply.seconds);
+    static std::string value_and_cost(const engine::Answer<P>& answer) {
+        if (!answer.has_value) return "";
+        return fmt::format(" ({}, depth {}, {:.1f} s)", engine::value_text(answer.thought.value),
+                           answer.thought.depth, answer.seconds);
     }
 
     // --- Those who think
 
     // Nothing where it is seated already. A stop may leave another program in any state: only who
     // leaves may ask for one.
-    arena::Attempt<void> seat(Adviser& adviser, std::stop_token stop = {}) {
+    engine::Attempt<void> seat(Adviser& adviser, std::stop_token stop = {}) {
         if (adviser.is_seated) return {};
-        auto seated = adviser.contestant->begin(
+        auto seated = adviser.player->new_game(
             {opening_.start, adviser.side, kSeed, nullptr, std::move(stop)});
         adviser.is_seated = seated.has_value();
         return seated;
@@ -226,17 +225,17 @@ private:
     }
 
     // Nothing when Ctrl-C ended the search or the program failed, which is said here.
-    std::optional<arena::Reply<P>> think(Adviser& adviser) {
+    std::optional<engine::Answer<P>> think(Adviser& adviser) {
         std::fflush(stdout);
         Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
-        const arena::Attempt<void> seated = seat(adviser);
-        arena::Attempt<arena::Reply<P>> reply =
-            seated ? adviser.contestant->choose(line_, limits_, watch.stop_token())
+        const engine::Attempt<void> seated = seat(adviser);
+        engine::Attempt<engine::Answer<P>> answer =
+            seated ? adviser.player->choose(line_, limits_, watch.stop_token())
                    : tl::make_unexpected(seated.error());
         watch.finish();
         leaves_ = leaves_ || watch.terminated();
-        if (!reply && !watch.stopped()) fmt::print("{}\n", reply.error().reason);
-        if (reply && !watch.stopped()) return *std::move(reply);
+        if (!answer && !watch.stopped()) fmt::print("{}\n", answer.error().reason);
+        if (answer && !watch.stopped()) return *std::move(answer);
         if (watch.stopped()) fmt::print("\n");
         if (adviser.is_seated) stand_up(adviser);
         return std::nullopt;
@@ -244,12 +243,12 @@ private:
 
     // Another program has its own.
     [[nodiscard]] std::string name() const {
-        const std::string own = opponent_.contestant->version();
+        const std::string own = opponent_.player->version();
         return own.empty() ? "Damier" : own;
     }
 
     void stand_up(Adviser& adviser) {
-        if (adviser.is_seated) adviser.contestant->end(verdict());
+        if (adviser.is_seated) adviser.player->game_over(verdict());
         adviser.is_seated = false;
     }
     void stand_up() {
@@ -342,17 +341,16 @@ private:
 
     std::string list_moves(std::string_view) {
         std::vector<std::string> texts;
-        for (const auto m : search::legal_moves(at()))
-            texts.push_back(G::write_record_move(at(), m));
+        for (const auto m : legal_moves(at())) texts.push_back(G::write_record_move(at(), m));
         return texts.empty() ? "There is no legal move." : fmt::format("{}", fmt::join(texts, " "));
     }
 
     std::string hint(std::string_view) {
         if (is_over() || is_opponents_turn()) return "It is not your turn.";
-        if (!adviser_.contestant) {
-            auto made = arena::make_contestant<G>(spec_, play_patience());
+        if (!adviser_.player) {
+            auto made = arena::make_player<G>(spec_, play_patience());
             if (!made) return made.error().message;
-            adviser_.contestant = std::move(*made);
+            adviser_.player = std::move(*made);
         }
         const auto reply = think(adviser_);
         if (!reply) return "";

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::cli {
 
@@ -26,8 +26,11 @@ std::string evaluations() {
 }
 
 std::string values_of(const engine::Option& option) {
-    const bool by_game = option.kind == engine::Option::Kind::Choice && option.choices.empty();
-    return by_game ? evaluations() : engine::allowed_values(option);
+    return option.is_by_game() ? evaluations() : engine::allowed_values(option);
+}
+
+std::string_view standard_of(const engine::Option& option) {
+    return option.is_by_game() ? "the first" : option.standard;
 }
 
 constexpr std::string_view kStrongestHelp = "the strongest of them in each game";
@@ -67,7 +70,7 @@ void print_text() {
         }
         shown = player.options;
         for (const engine::Option& option : player.options) {
-            fmt::print("    {:<11} {} [{}] ({})\n", option.name, option.help, option.standard,
+            fmt::print("    {:<11} {} [{}] ({})\n", option.name, option.help, standard_of(option),
                        values_of(option));
         }
     }
@@ -81,7 +84,7 @@ void print_json() {
         for (const engine::Option& option : player.options) {
             options.push_back({{"name", option.name},
                                {"help", option.help},
-                               {"default", option.standard},
+                               {"default", standard_of(option)},
                                {"values", values_of(option)}});
         }
         list.push_back({{"player", player.name},

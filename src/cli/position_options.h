@@ -15,7 +15,7 @@
 #include "core/line.h"
 #include "core/replay.h"
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::cli {
 

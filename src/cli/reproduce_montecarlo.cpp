@@ -12,7 +12,7 @@
 #include "cli/reproduce_output.h"
 #include "cli/watch.h"
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 #include "reproduce/montecarlo_report.h"
 
 namespace damier::cli {

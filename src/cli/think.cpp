@@ -4,14 +4,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "arena/contestants.h"
 #include "arena/external_spec.h"
+#include "arena/make_player.h"
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/ending.h"
 #include "core/line_text.h"
+#include "engine/json.h"
 #include "engine/value_text.h"
 
 namespace damier::cli {
@@ -81,62 +82,23 @@ void print_text(const Options& options, const typename G::Position& at,
 template <Game G>
 void print_json(const Options& options, const typename G::Position& at,
                 const search::Thought<typename G::Position>& thought) {
-    const auto& c = thought.counters;
-    auto iterations = nlohmann::ordered_json::array();
-    for (const auto& each : thought.iterations) {
-        iterations.push_back({{"depth", each.depth},
-                              {"value", each.value},
-                              {"nodes", each.nodes},
-                              {"leaves", each.leaves},
-                              {"seconds", each.seconds}});
-    }
-    nlohmann::ordered_json json = {{"game", G::kName},
-                                   {"fen", G::write_position(at)},
-                                   {"player", options.player},
-                                   {"move", G::write_move(at, thought.move)},
-                                   {"pv", line_text<G>(at, thought.pv)},
-                                   {"value", thought.value},
-                                   {"depth", thought.depth},
-                                   {"nodes", c.nodes},
-                                   {"seconds", c.seconds},
-                                   {"nps", static_cast<std::uint64_t>(c.nps())},
-                                   {"leaves", c.leaves},
-                                   {"quiescence_nodes", c.quiescence_nodes},
-                                   {"cutoffs", c.cutoffs},
-                                   {"first_move_cutoffs", c.first_move_cutoffs},
-                                   {"table_hits", c.table_hits},
-                                   {"branching_factor", thought.branching_factor()},
-                                   {"iterations", iterations}};
-    if (!thought.candidates.empty()) {
-        json["playouts"] = c.playouts;
-        auto& candidates = json["candidates"] = nlohmann::ordered_json::array();
-        for (const auto& each : thought.candidates) {
-            nlohmann::ordered_json one = {{"move", G::write_move(at, each.move)},
-                                          {"visits", each.visits},
-                                          {"mean", each.mean},
-                                          {"value", each.value},
-                                          {"proven", each.is_proven}};
-            if (each.visits == 0) one["mean"] = nullptr;
-            if (each.visits == 0 && !each.is_proven) one["value"] = nullptr;
-            candidates.push_back(std::move(one));
-        }
-    }
-    if (thought.depth == 0) json["value"] = nullptr;
-    if (const int mate = engine::mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
+    engine::Json json = {
+        {"game", G::kName}, {"fen", G::write_position(at)}, {"player", options.player}};
+    json.update(engine::thought_json<G>(at, thought));
     cli::print_json(json);
 }
 
 // What the player says. Another program, which has no limits of its own, has a second.
 template <Game G>
-arena::Attempt<arena::Reply<typename G::Position>> ask(
-    arena::Contestant<typename G::Position>& player, const Line<typename G::Position>& line,
+engine::Attempt<engine::Answer<typename G::Position>> ask(
+    engine::Player<typename G::Position>& player, const Line<typename G::Position>& line,
     const Options& options, const std::stop_token& stop) {
     Limits limits;
     if (arena::is_external_spec(options.player)) limits.time = std::chrono::seconds(1);
-    const auto begun = player.begin({line.start(), line.position().turn(), 0, nullptr, stop});
+    const auto begun = player.new_game({line.start(), line.position().turn(), 0, nullptr, stop});
     if (!begun) return tl::make_unexpected(begun.error());
     auto reply = player.choose(line, limits, stop);
-    player.end({});
+    player.game_over({});
     if (reply) reply->thought.counters.seconds = reply->seconds;
     return reply;
 }
@@ -147,7 +109,7 @@ int run(const Options& options) {
     if (!line) return refuse(line.error());
     arena::Patience patience;
     patience.margin = std::chrono::minutes(1);  // nobody loses anything on time here
-    const auto player = arena::make_contestant<G>(options.player, patience);
+    const auto player = arena::make_player<G>(options.player, patience);
     if (!player) return refuse(player.error());
     const auto& at = line->position();
     if (const auto ending = ending_of<G>(*line); ending && ending->automatic) {

@@ -108,7 +108,7 @@ int run(const Options& options) {
     limits.subtree = *path;
     search::Recorder<P> recorder(at, limits);
     Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
-    const auto thought = (*player)->choose_recorded(*line, {}, watch.stop_token(), recorder);
+    const auto thought = (*player)->think_recorded(*line, {}, watch.stop_token(), recorder);
     watch.finish();
     if (!thought)
         return refuse(Error{fmt::format("player {} searches no tree", quoted(options.player))});

@@ -10,7 +10,7 @@
 
 #include "cli/commands.h"
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::cli {
 

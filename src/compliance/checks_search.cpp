@@ -10,8 +10,8 @@
 
 #include "compliance/checks.h"
 #include "compliance/positions.h"
+#include "core/moves.h"
 #include "core/text.h"
-#include "search/moves.h"
 
 namespace damier::compliance {
 
@@ -43,9 +43,7 @@ const InfoLine* last_exact(const Search& search) {
     return nullptr;
 }
 
-bool is_mate(const chess::Position& at) {
-    return !search::has_moves(at) && at.stuck() == Outcome::Loss;
-}
+bool is_mate(const chess::Position& at) { return !has_moves(at) && at.stuck() == Outcome::Loss; }
 
 // Which move of the variation is illegal, or written otherwise than UCI does; empty: none.
 std::string bad_move(const Probe& engine, const InfoLine& info) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/moves.h"
 #include "core/text.h"
-#include "search/moves.h"
 
 namespace damier::compliance {
 
@@ -292,7 +292,7 @@ std::optional<chess::Move> Probe::strict_move(const chess::Position& at,
 const Search& Probe::bestmove() {
     if (owed_ > 0) hear("bestmove");
     if (!is_well()) return search_;
-    if (!search::has_moves(root_)) {
+    if (!has_moves(root_)) {
         expect(search_.best == "0000" || search_.best == "(none)",
                "bestmove 0000 or bestmove (none), for there is no legal move",
                fmt::format("bestmove {} came", shown(search_.best)));

@@ -111,6 +111,14 @@ struct StatelessEvaluator {
     void pop() {}
 };
 
+// A static evaluation that a game brings along: for the side to move, within +-kLargest; equal
+// positions have equal values.
+template <GamePosition P>
+struct Evaluation {
+    std::string_view name;
+    Value (*value)(const P& at);
+};
+
 // For lines that nobody judges: replay, repetition counts, the terminal game.
 struct NoEvaluator : StatelessEvaluator {
     template <class P>
@@ -132,6 +140,9 @@ struct Ending {
 //   G::read_epd(text)       a position as lists of positions write it, where that is no plain FEN
 //   G::flip(at)             the same position for the other side: colours, board and turn changed
 //   G::draw(at, view, last) the board as a BoardView wants it, with the last move marked
+//   G::squares_of(at, m)    the squares that the moved piece touches, from first to last, by name
+//   G::kEvaluations         its static evaluations, an array of Evaluation<Position>, the standard
+//                           first; or engine/judges.h names those of src/eval
 //   G::kBallotPlies         matches begin at a position drawn by lot after so many plies
 template <class G>
 concept Game = GamePosition<typename G::Position> &&

@@ -31,4 +31,15 @@ std::string protocol_move(const typename G::Position& at, typename G::Position::
     return G::write_move(at, m);
 }
 
+// The squares that the piece touches, from the first to the last, as a board on a screen needs them;
+// where the game has none to tell, the move itself.
+template <Game G>
+std::vector<std::string> squares_of(const typename G::Position& at, typename G::Position::Move m) {
+    if constexpr (requires { G::squares_of(at, m); }) {
+        return G::squares_of(at, m);
+    } else {
+        return {G::write_move(at, m)};
+    }
+}
+
 }  // namespace damier

@@ -6,11 +6,9 @@
 #include <cassert>
 #include <span>
 
-#include "core/ending.h"
-#include "core/random.h"
-#include "engine/games.h"
+#include "core/random_walk.h"
 #include "engine/players.h"
-#include "search/moves.h"
+#include "games/games.h"
 
 namespace damier::engine {
 
@@ -34,7 +32,9 @@ constexpr std::array<std::string_view, 8> kCommon{
 
 // What one game has of its own, or searches deeper than another.
 template <class G>
-struct Own;
+struct Own {
+    static constexpr std::array<std::string_view, 1> kSpecs{"alphabeta:depth=9"};
+};
 template <>
 struct Own<chess::Chess> {
     static constexpr std::array<std::string_view, 5> kSpecs{
@@ -54,14 +54,13 @@ struct Own<checkers::Sherlock> : OwnOfCheckers {};
 // game's contract, so these are always the same.
 template <Game G>
 Line<typename G::Position> bench_position(int n) {
+    constexpr std::uint64_t kAttempts = 100;  // then the games are shorter than that
+    int plies = 4 * n;
     for (std::uint64_t attempt = 0;; ++attempt) {
         Rng rng(static_cast<std::uint64_t>(n) * 1000 + attempt);
         Line<typename G::Position> line(G::start());
-        while (line.plies() < 4 * n && !ending_of<G>(line)) {
-            const auto moves = search::legal_moves(line.position());
-            line.make(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
-        if (!ending_of<G>(line)) return line;
+        if (walk_randomly<G>(line, plies, rng)) return line;
+        if (attempt % kAttempts == kAttempts - 1) plies /= 2;
     }
 }
 
@@ -73,7 +72,7 @@ BenchCount count_of(std::string_view spec) {
     for (int n = 0; n < kPositions; ++n) {
         auto line = bench_position<G>(n);
         for (int i = 0; i < kMovesInARow && !ending_of<G>(line); ++i) {
-            const auto thought = (*player)->choose(line, {}, {});
+            const auto thought = (*player)->think(line, {}, {});
             count.nodes += thought.counters.nodes;
             count.seconds += thought.counters.seconds;
             line.make(thought.move);

@@ -14,26 +14,28 @@ namespace {
 using chess::Position;
 
 template <class Board>
-class ClassicPlayer final : public Player<Position> {
+class ClassicPlayer final : public Thinker<Position> {
 public:
     explicit ClassicPlayer(const Limits& own) : own_(own) {}
 
-    search::Thought<Position> choose(const Line<Position>& game,
-                                     const search::Request<Position>& request,
-                                     std::stop_token stop) override {
-        return search_.think(game, together(game, request), std::move(stop));
+    search::Thought<Position> think(const Line<Position>& game,
+                                    const search::Request<Position>& request,
+                                    std::stop_token stop) override {
+        return search_.think(game, within_limits(game, request), std::move(stop));
     }
     // On the fastest board: the nodes are the same on all.
-    std::optional<search::Thought<Position>> choose_recorded(
+    std::optional<search::Thought<Position>> think_recorded(
         const Line<Position>& game, const search::Request<Position>& request, std::stop_token stop,
         search::Recorder<Position>& recorder) override {
         search::Classic<chess::boards::BitBoard, search::Recorder<Position>&> recorded(recorder);
-        return recorded.think(game, together(game, request), std::move(stop));
+        return recorded.think(game, within_limits(game, request), std::move(stop));
     }
+    // Nothing is kept from one search to the next.
+    void forget(std::uint64_t) override {}
 
 private:
-    [[nodiscard]] search::Request<Position> together(const Line<Position>& game,
-                                                     search::Request<Position> request) const {
+    [[nodiscard]] search::Request<Position> within_limits(const Line<Position>& game,
+                                                          search::Request<Position> request) const {
         request.limits = searching(own_, request.limits, game.position().turn());
         return request;
     }
@@ -44,10 +46,10 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Player<Position>> make_classic_player(const Settings& settings) {
-    std::unique_ptr<Player<Position>> player;
+std::unique_ptr<Thinker<Position>> make_classic_player(const Settings& settings) {
+    std::unique_ptr<Thinker<Position>> player;
     [[maybe_unused]] const bool is_known =
-        chess::boards::with_board(settings.text("board"), [&]<class Board>() {
+        chess::boards::with_board(settings.get(classic_keys::kBoard), [&]<class Board>() {
             player = std::make_unique<ClassicPlayer<Board>>(limits_of(settings));
         });
     assert(is_known);

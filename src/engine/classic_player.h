@@ -2,24 +2,41 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <memory>
 
 #include "chess/boards/boards.h"
-#include "engine/options.h"
 #include "engine/player.h"
+#include "engine/player_keys.h"
 
 namespace damier::engine {
 
-inline constexpr std::array kClassicOptions{
-    number_or_off("depth", "off", 32, "plies"),
-    number_or_off("time", "off", 86'400'000,
-                  "milliseconds a move; 1000 when depth, time and nodes are all off"),
-    number_or_off("nodes", "off", INT64_MAX, "positions a move"),
+namespace classic_keys {
+
+inline constexpr auto kDepth = depth_key(32);
+inline constexpr auto kNodes = nodes_key("positions a move");
+inline constexpr auto kBoard =
     choice("board", "bitboard", chess::boards::kBoardChoices,
-           "how it finds pieces: the same nodes on each, from the slowest to the fastest"),
-};
+           "how it finds pieces: the same nodes on each, from the slowest to the fastest");
+
+}  // namespace classic_keys
+
+inline constexpr std::array<Option, 4> kClassicOptions{classic_keys::kDepth, kSearchTime,
+                                                       classic_keys::kNodes, classic_keys::kBoard};
 
 // Of settings that were checked.
-std::unique_ptr<Player<chess::Position>> make_classic_player(const Settings& settings);
+std::unique_ptr<Thinker<chess::Position>> make_classic_player(const Settings& settings);
+
+struct MakeClassic {
+    // It plays chess alone; null elsewhere.
+    template <Game G>
+    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
+        if constexpr (std::same_as<typename G::Position, chess::Position>) {
+            return make_classic_player(settings);
+        } else {
+            return nullptr;
+        }
+    }
+};
 
 }  // namespace damier::engine

@@ -1,55 +1,32 @@
 #include "engine/monte_carlo_player.h"
 
-#include <utility>
-
 namespace damier::engine {
 
-using search::Draws;
-using search::FinalMove;
-using search::MonteCarloOptions;
 using search::Policy;
 
-std::optional<Policy> policy_of(std::string_view player) {
-    constexpr std::array<std::pair<std::string_view, Policy>, 5> kPolicies{
-        {{"ucb", Policy::Ucb},
-         {"uct", Policy::Uct},
-         {"rave", Policy::Rave},
-         {"grave", Policy::Grave},
-         {"puct", Policy::Puct}}};
-    for (const auto& [name, policy] : kPolicies) {
-        if (name == player) return policy;
-    }
-    return std::nullopt;
-}
-
-namespace {
-
-FinalMove final_move_of(std::string_view text) {
-    return text == "value"    ? FinalMove::Value
-           : text == "wins"   ? FinalMove::Wins
-           : text == "secure" ? FinalMove::Secure
-                              : FinalMove::Visits;
-}
-
-}  // namespace
-
-MonteCarloOptions monte_carlo_options(Policy policy, const Settings& settings, std::uint64_t seed) {
-    MonteCarloOptions options;
+search::MonteCarloOptions monte_carlo_options(Policy policy, const Settings& settings,
+                                              std::uint64_t seed) {
+    using namespace monte_carlo;
+    search::MonteCarloOptions options;
     options.policy = policy;
-    options.c = settings.decimal("c");
-    if (policy == Policy::Uct) options.progressive = settings.decimal("progressive");
-    if (policy == Policy::Rave) options.k = settings.decimal("k");
-    if (policy == Policy::Rave || policy == Policy::Grave) options.bias = settings.decimal("bias");
-    if (policy == Policy::Grave) options.ref = static_cast<std::uint32_t>(settings.number("ref"));
-    // Here 0 is not off: the evaluation decides without a random move.
-    options.cut = settings.text("cut") == "off" ? -1 : static_cast<int>(settings.number("cut"));
-    options.quiescence = settings.flag("quiescence");
-    options.solver = settings.flag("solver");
-    options.reuse = settings.has("reuse") && settings.flag("reuse");
-    options.threads = static_cast<int>(settings.number("threads"));
-    options.megabytes = static_cast<std::size_t>(settings.number("memory"));
-    options.final_move = final_move_of(settings.text("final"));
-    options.draws = settings.text("draws") == "loss" ? Draws::Loss : Draws::Half;
+    options.c = settings.get(kExploration);
+    if (policy == Policy::Uct) options.progressive = settings.get(kProgressive);
+    if (policy == Policy::Rave) {
+        options.k = settings.get(kEquality);
+        options.bias = settings.get(kRaveBiasKey);
+    }
+    if (policy == Policy::Grave) {
+        options.ref = static_cast<std::uint32_t>(settings.get(kReference));
+        options.bias = settings.get(kGraveBiasKey);
+    }
+    options.cut = static_cast<int>(settings.get(kCut).value_or(-1));
+    options.quiescence = settings.get(kQuiescence);
+    options.solver = settings.get(kSolver);
+    options.reuse = policy != Policy::Ucb && settings.get(kReuse);
+    options.threads = static_cast<int>(settings.get(kThreads));
+    options.megabytes = static_cast<std::size_t>(settings.get(kMemory));
+    options.final_move = settings.get(kFinalMove);
+    options.draws = settings.get(kDraws);
     options.seed = seed;
     return options;
 }

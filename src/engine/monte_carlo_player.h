@@ -3,10 +3,13 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <utility>
 
-#include "engine/options.h"
+#include "engine/judges.h"
 #include "engine/player.h"
+#include "engine/player_keys.h"
 #include "engine/player_limits.h"
 #include "search/monte_carlo.h"
 
@@ -26,60 +29,53 @@ inline constexpr std::string_view kGraveReference = "50";
 inline constexpr std::string_view kGraveBias = "0.5";
 inline constexpr std::string_view kPuctExploration = "1";
 
-constexpr Option playouts() {
-    return number_or_off("playouts", "off", INT64_MAX, "random games a move");
-}
-constexpr Option time() {
-    return number_or_off("time", "off", 86'400'000,
-                         "milliseconds a move; 1000 when playouts, time and nodes are all off");
-}
-constexpr Option nodes() {
-    return number_or_off("nodes", "off", INT64_MAX, "positions a move, those of playouts included");
-}
-constexpr Option exploration(std::string_view standard) {
+inline constexpr auto kPlayouts =
+    number_or_off("playouts", "off", INT64_MAX, "random games a move", Role::Playouts);
+inline constexpr auto kTime =
+    time_key("milliseconds a move; 1000 when playouts, time and nodes are all off");
+inline constexpr auto kNodes = nodes_key("positions a move, those of playouts included");
+constexpr Key<double> exploration(std::string_view standard) {
     return decimal("c", standard, 0, 100, "weight of what was tried little");
 }
-constexpr Option cut(std::string_view standard) {
-    Option option =
-        number_or_off("cut", standard, 10'000,
-                      "plies of a playout, then the evaluation decides (0: at once); off: to "
-                      "the end of the game");
-    option.zero_is_off = false;
-    return option;
+inline constexpr auto kExploration = exploration(kUctExploration);
+inline constexpr auto kProgressive = decimal_or_off(
+    "progressive", "off", 100, "weight of what orders moves in alpha-beta, less with each visit");
+inline constexpr auto kEquality =
+    decimal_or_off("k", kRaveEquality, 1'000'000'000,
+                   "visits of a node after which its own results weigh as much as all moves as "
+                   "first; off: by bias");
+inline constexpr auto kRaveBiasKey = decimal(
+    "bias", kRaveBias, 0, 1000, "with k=off: how far all moves as first may be from the truth");
+inline constexpr auto kReference =
+    number("ref", kGraveReference, 0, 1'000'000'000,
+           "all moves as first come from the nearest ancestor with more visits than this");
+inline constexpr auto kGraveBiasKey =
+    decimal("bias", kGraveBias, 0, 1000, "how soon a move's own results count for more");
+constexpr Key<std::optional<std::int64_t>> cut(std::string_view standard) {
+    return number_zero_or_off("cut", standard, 10'000,
+                              "plies of a playout, then the evaluation decides (0: at once); off: "
+                              "to the end of the game");
 }
-constexpr Option eval() { return choice("eval", "material", "", "static evaluation, with cut"); }
-constexpr Option quiescence() {
-    return flag("quiescence", "on", "with cut: captures are played out before the evaluation");
-}
-constexpr Option solver() {
-    return flag("solver", "on", "proven wins, draws and losses are not sampled any more");
-}
-constexpr Option reuse() {
-    return flag("reuse", "on", "what was found out before is kept from move to move");
-}
-constexpr Option threads() {
-    return number("threads", "1", 1, 256, "that make playouts in the same tree");
-}
-constexpr Option memory() {
-    return number("memory", "256", 1, 65'536,
-                  "megabytes of tree; what was not met lately makes room");
-}
-constexpr Option final_move() {
-    return choice("final", "visits", "visits|value|wins|secure",
-                  "the move that is played: tried most often, with the best mean, with the most "
-                  "points, with the best lower bound");
-}
-constexpr Option draws() {
-    return choice("draws", "half", "half|loss",
-                  "a draw is half a point, or a loss of the side that thinks");
-}
-constexpr Option seed() {
-    return number("seed", "1", 0, INT64_MAX, "seed of its playouts, of eval=random and noise");
-}
-constexpr Option noise() {
-    return number_or_off("noise", "off", 1000,
-                         "a random number of at most so many hundredths on each evaluation");
-}
+inline constexpr auto kCut = cut("off");
+inline constexpr auto kEvalWithCut = evaluation(kEval.name, "static evaluation, with cut");
+inline constexpr auto kQuiescence =
+    flag("quiescence", "on", "with cut: captures are played out before the evaluation");
+inline constexpr auto kSolver =
+    flag("solver", "on", "proven wins, draws and losses are not sampled any more");
+inline constexpr auto kReuse =
+    flag("reuse", "on", "what was found out before is kept from move to move");
+inline constexpr auto kThreads =
+    number("threads", "1", 1, 256, "that make playouts in the same tree", Role::Threads);
+inline constexpr auto kMemory =
+    number("memory", "256", 1, 65'536, "megabytes of tree; what was not met lately makes room",
+           Role::Hash);
+inline constexpr auto kFinalMove = choice<search::FinalMove>(
+    "final", "visits", "visits|value|wins|secure",
+    "the move that is played: tried most often, with the best mean, with the most points, with the "
+    "best lower bound");
+inline constexpr auto kDraws = choice<search::Draws>(
+    "draws", "half", "half|loss", "a draw is half a point, or a loss of the side that thinks");
+inline constexpr auto kPlayoutSeed = seed_key("seed of its playouts, of eval=random and noise");
 
 // The keys of one player, between those that all have.
 template <std::size_t N>
@@ -87,84 +83,77 @@ constexpr std::array<Option, N + 13> keys(const std::array<Option, N>& own,
                                           std::string_view standard_cut) {
     std::array<Option, N + 13> all{};
     std::size_t size = 0;
-    for (const Option& each : {playouts(), time(), nodes()}) all[size++] = each;
+    for (const Option& each : std::to_array<Option>({kPlayouts, kTime, kNodes})) all[size++] = each;
     for (const Option& each : own) all[size++] = each;
-    for (const Option& each : {cut(standard_cut), eval(), quiescence(), solver(), threads(),
-                               memory(), final_move(), draws(), seed(), noise()})
+    for (const Option& each :
+         std::to_array<Option>({cut(standard_cut), kEvalWithCut, kQuiescence, kSolver, kThreads,
+                                kMemory, kFinalMove, kDraws, kPlayoutSeed, kNoise}))
         all[size++] = each;
     return all;
 }
 
 }  // namespace monte_carlo
 
-inline constexpr auto kUcbOptions =
-    monte_carlo::keys(std::array{monte_carlo::exploration(monte_carlo::kUcbExploration)}, "off");
+inline constexpr auto kUcbOptions = monte_carlo::keys(
+    std::array<Option, 1>{monte_carlo::exploration(monte_carlo::kUcbExploration)}, "off");
 
-inline constexpr auto kUctOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration(monte_carlo::kUctExploration),
-               decimal_or_off("progressive", "off", 100,
-                              "weight of what orders moves in alpha-beta, less with each visit"),
-               monte_carlo::reuse()},
-    "off");
+inline constexpr auto kUctOptions =
+    monte_carlo::keys(std::array<Option, 3>{monte_carlo::exploration(monte_carlo::kUctExploration),
+                                            monte_carlo::kProgressive, monte_carlo::kReuse},
+                      "off");
 
 inline constexpr auto kRaveOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration(monte_carlo::kRaveExploration),
-               decimal_or_off("k", monte_carlo::kRaveEquality, 1'000'000'000,
-                              "visits of a node after which its own results weigh as much as all "
-                              "moves as first; off: by bias"),
-               decimal("bias", monte_carlo::kRaveBias, 0, 1000,
-                       "with k=off: how far all moves as first may be from the truth"),
-               monte_carlo::reuse()},
+    std::array<Option, 4>{monte_carlo::exploration(monte_carlo::kRaveExploration),
+                          monte_carlo::kEquality, monte_carlo::kRaveBiasKey, monte_carlo::kReuse},
     "off");
 
 inline constexpr auto kGraveOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration(monte_carlo::kGraveExploration),
-               number("ref", monte_carlo::kGraveReference, 0, 1'000'000'000,
-                      "all moves as first come from the nearest ancestor with more visits than "
-                      "this"),
-               decimal("bias", monte_carlo::kGraveBias, 0, 1000,
-                       "how soon a move's own results count for more"),
-               monte_carlo::reuse()},
+    std::array<Option, 4>{monte_carlo::exploration(monte_carlo::kGraveExploration),
+                          monte_carlo::kReference, monte_carlo::kGraveBiasKey, monte_carlo::kReuse},
     "off");
 
-inline constexpr auto kPuctOptions = monte_carlo::keys(
-    std::array{monte_carlo::exploration(monte_carlo::kPuctExploration), monte_carlo::reuse()}, "0");
-
-// The policy of a player's name, or nothing when it is no Monte Carlo player.
-std::optional<search::Policy> policy_of(std::string_view player);
+inline constexpr auto kPuctOptions =
+    monte_carlo::keys(std::array<Option, 2>{monte_carlo::exploration(monte_carlo::kPuctExploration),
+                                            monte_carlo::kReuse},
+                      "0");
 
 search::MonteCarloOptions monte_carlo_options(search::Policy policy, const Settings& settings,
                                               std::uint64_t seed);
 
-template <GamePosition P>
-class MonteCarloPlayer final : public Player<P> {
+template <Game G>
+class MonteCarloPlayer final : public Thinker<typename G::Position> {
 public:
-    // own: the limits that it was made with.
-    MonteCarloPlayer(const search::MonteCarloOptions& options, const Limits& own,
-                     std::shared_ptr<const Judge<P>> judge)
-        : options_(options),
-          own_(own),
-          judge_(std::move(judge)),
-          search_(options_, judge_, std::make_shared<search::OrderingPrior<P>>()) {}
+    using P = typename G::Position;
 
-    search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
-                              std::stop_token stop) override {
-        return search_.think(game, together(request, game.position().turn()), std::move(stop));
+    MonteCarloPlayer(search::Policy policy, Settings settings)
+        : settings_(std::move(settings)),
+          own_(limits_of(settings_)),
+          search_(monte_carlo_options(policy, settings_, seed_of(settings_, 0)),
+                  make_judge<G>(settings_, seed_of(settings_, 0)),
+                  std::make_shared<search::OrderingPrior<P>>()) {}
+
+    search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
+                             std::stop_token stop) override {
+        return search_.think(game, within_limits(request, game.position().turn()), std::move(stop));
     }
 
-    std::optional<search::Thought<P>> choose_recorded(const Line<P>& game,
-                                                      const search::Request<P>& request,
-                                                      std::stop_token stop,
-                                                      search::Recorder<P>& recorder) override {
+    std::optional<search::Thought<P>> think_recorded(const Line<P>& game,
+                                                     const search::Request<P>& request,
+                                                     std::stop_token stop,
+                                                     search::Recorder<P>& recorder) override {
         search_.clear();
-        auto thought =
-            search_.think(game, together(request, game.position().turn()), std::move(stop));
+        auto thought = think(game, request, std::move(stop));
         recorder.take(search_.record(game, recorder.limits()));
         return thought;
     }
 
+    void forget(std::uint64_t salt) override {
+        const std::uint64_t seed = seed_of(settings_, salt);
+        search_.new_game(seed, make_judge<G>(settings_, seed));
+    }
+
 private:
-    [[nodiscard]] search::Request<P> together(search::Request<P> request, Side side) const {
+    [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
         request.limits = tighter(own_, request.limits, side);
         request.limits.depth.reset();  // a playout goes as deep as it goes
         end_at_soft_limit(request.limits);
@@ -172,10 +161,18 @@ private:
         return request;
     }
 
-    search::MonteCarloOptions options_;
+    Settings settings_;
     Limits own_;
-    std::shared_ptr<const Judge<P>> judge_;
     search::MonteCarlo<P> search_;
+};
+
+struct MakeMonteCarlo {
+    search::Policy policy;
+
+    template <Game G>
+    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
+        return std::make_unique<MonteCarloPlayer<G>>(policy, settings);
+    }
 };
 
 }  // namespace damier::engine

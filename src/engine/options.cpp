@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <charconv>
 #include <numeric>
@@ -95,6 +96,24 @@ std::vector<std::string_view> choices_of(const Option& option) {
     return split(option.choices, '|');
 }
 
+std::string_view role_text(Role role) {
+    constexpr std::array<std::string_view, 10> kTexts{"own",  "hash",  "threads",  "depth",
+                                                      "time", "nodes", "playouts", "evaluation",
+                                                      "seed", "file"};
+    return kTexts.at(static_cast<std::size_t>(role));
+}
+
+const Option* Settings::with(Role role) const {
+    const auto it = std::find_if(options_.begin(), options_.end(),
+                                 [role](const Option& each) { return each.role == role; });
+    return it == options_.end() ? nullptr : &*it;
+}
+
+std::vector<std::string_view> Settings::words_of(const Option& option) const {
+    if (option.is_by_game()) return {evaluations_.names.begin(), evaluations_.names.end()};
+    return choices_of(option);
+}
+
 std::string Settings::said() const {
     std::string text;
     for (const auto& [key, value] : said_)
@@ -117,6 +136,15 @@ std::vector<std::string_view> Settings::keys() const {
 Result<void> Settings::set(std::string_view key, std::string_view value) {
     const Option* option = find(key);
     if (option == nullptr) return tl::make_unexpected(not_known("key", key, keys()));
+    if (option->is_by_game()) {
+        const auto& names = evaluations_.names;
+        if (std::find(names.begin(), names.end(), value) == names.end()) {
+            return fail("{} is in {} one of {}, not {}", key, evaluations_.game, joined(names),
+                        quoted(value));
+        }
+        said_.insert_or_assign(std::string(key), std::string(value));
+        return {};
+    }
     bool good = true;
     if (option->kind == Option::Kind::Number || option->kind == Option::Kind::Decimal) {
         good = is_in_range(*option, value) || (!value.empty() && value == option->choices);
@@ -163,6 +191,7 @@ std::string_view Settings::text(std::string_view key) const {
     if (const auto it = said_.find(key); it != said_.end()) return it->second;
     const Option* option = find(key);
     assert(option != nullptr);
+    if (option->is_by_game() && !evaluations_.names.empty()) return evaluations_.names.front();
     return option->standard;
 }
 

@@ -7,18 +7,26 @@
 
 namespace damier::engine {
 
-// From the keys depth, time, nodes and playouts, as far as the player has them; 0 is none.
+// From the player's keys that are limits; 0 is none.
 inline Limits limits_of(const Settings& settings) {
-    const auto said = [&settings](std::string_view key) {
-        return settings.has(key) ? settings.number(key) : 0;
-    };
     Limits limits;
-    if (const auto depth = said("depth"); depth > 0) limits.depth = static_cast<int>(depth);
-    if (const auto time = said("time"); time > 0) limits.time = std::chrono::milliseconds(time);
-    if (const auto nodes = said("nodes"); nodes > 0)
-        limits.nodes = static_cast<std::uint64_t>(nodes);
-    if (const auto playouts = said("playouts"); playouts > 0)
-        limits.playouts = static_cast<std::uint64_t>(playouts);
+    for (const Option& option : settings.options()) {
+        if (!is_limit(option.role) || settings.number(option.name) == 0) continue;
+        const auto most = static_cast<std::uint64_t>(settings.number(option.name));
+        switch (option.role) {
+            case Role::Depth:
+                limits.depth = static_cast<int>(most);
+                break;
+            case Role::Time:
+                limits.time = std::chrono::milliseconds(most);
+                break;
+            case Role::Nodes:
+                limits.nodes = most;
+                break;
+            default:
+                limits.playouts = most;
+        }
+    }
     return limits;
 }
 

@@ -1,9 +1,10 @@
 // The table of players: from one line of text, name[:key=value[,key=value]...], to a player of any
-// game.
+// game. A spec is read once; what was read travels on.
 #pragma once
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/result.h"
@@ -23,21 +24,23 @@ struct PlayerInfo {
 
 std::span<const PlayerInfo> players();
 
-// A spec that was read: the player, and what its keys say, presets included.
+// A spec that was read, for one game: the player, and what its keys say, presets included.
 struct PlayerSpec {
     const PlayerInfo* info;
     Settings settings;
 
     // A spec that says the same.
     [[nodiscard]] std::string text() const;
+    // Has it an option of that role?
+    [[nodiscard]] bool has(Role role) const { return settings.with(role) != nullptr; }
 };
 
 // In the place of a player's name: strongest_player(), with the keys that follow on top of its own.
 inline constexpr std::string_view kStrongest = "strongest";
 bool is_strongest(std::string_view spec);
 
-// One clear sentence for whatever make_player would refuse, as far as it can be known without
-// making the player.
+// One clear sentence for an unknown name, a wrong key or value, or a player that does not play this
+// game.
 template <Game G>
 Result<PlayerSpec> read_player(std::string_view spec);
 
@@ -45,14 +48,17 @@ Result<PlayerSpec> read_player(std::string_view spec);
 template <Game G>
 std::string_view strongest_player();
 
-// One clear sentence for an unknown name, a wrong key or value, or a player that does not play this
-// game. In many games of one player each has a salt of its own, which changes the player's seed:
-// the same spec and salt make the same choices.
-template <Game G>
-Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_view spec,
-                                                                  std::uint64_t salt = 0);
+template <GamePosition P>
+using ThinkerPointer = std::unique_ptr<Thinker<P>>;
 
-// The names that eval= takes in a game.
+// Of a spec that was read for this game. One sentence when there is not enough memory.
+template <Game G>
+Result<ThinkerPointer<typename G::Position>> make_player(const PlayerSpec& spec);
+// Both in one go.
+template <Game G>
+Result<ThinkerPointer<typename G::Position>> make_player(std::string_view spec);
+
+// The evaluations of a game.
 template <Game G>
 std::span<const std::string_view> judge_names();
 

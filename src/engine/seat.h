@@ -25,7 +25,7 @@ public:
         auto read = read_player<G>(spec);
         if (!read) return tl::make_unexpected(read.error());
         spec_ = std::move(*read);
-        forget();
+        is_stale_ = true;
         return {};
     }
 
@@ -36,14 +36,16 @@ public:
         return set_player(changed.text());
     }
 
-    // It is made anew before it plays again, and remembers nothing.
-    void forget() { is_stale_ = true; }
+    // It remembers nothing when it plays again. Nobody thinks meanwhile.
+    void forget() {
+        if (player_ != nullptr) player_->forget(0);
+    }
 
     // Makes the player, if need be. Should there be no room for it, the one before comes again.
     Result<void> get_ready() {
         if (!is_stale_) return {};
         player_.reset();  // there may not be room for two
-        auto made = make_player<G>(spec_.text());
+        auto made = make_player<G>(spec_);
         is_stale_ = !made;
         if (made) {
             player_ = std::move(*made);
@@ -51,7 +53,7 @@ public:
             return {};
         }
         spec_ = made_spec_;
-        if (auto before = make_player<G>(spec_.text())) {
+        if (auto before = make_player<G>(spec_)) {
             player_ = std::move(*before);
             is_stale_ = false;
         }
@@ -59,12 +61,12 @@ public:
     }
 
     // Null as long as none could be made.
-    [[nodiscard]] Player<P>* player() const { return player_.get(); }
+    [[nodiscard]] Thinker<P>* player() const { return player_.get(); }
 
 private:
     PlayerSpec spec_;
     PlayerSpec made_spec_ = spec_;
-    std::unique_ptr<Player<P>> player_;
+    ThinkerPointer<P> player_;
     bool is_stale_ = true;
 };
 

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/value_text.h"
+#include "games/games.h"
 
 namespace damier::engine {
 
@@ -391,9 +391,7 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                                         const TreePicture&);                         \
     template std::string tree_as_json<G>(const Tree<G::Position>&, std::string_view, \
                                          const search::Thought<G::Position>&);
-DAMIER_INSTANTIATE(chess::Chess)
-DAMIER_INSTANTIATE(checkers::Checkers)
-DAMIER_INSTANTIATE(checkers::Sherlock)
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
 #undef DAMIER_INSTANTIATE
 
 }  // namespace damier::engine

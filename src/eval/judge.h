@@ -18,6 +18,17 @@ public:
     [[nodiscard]] virtual Value value(const P& at) const = 0;
 };
 
+// A function as a judge.
+template <GamePosition P>
+class FunctionJudge final : public Judge<P> {
+public:
+    explicit FunctionJudge(Value (*function)(const P& at)) : function_(function) {}
+    [[nodiscard]] Value value(const P& at) const override { return function_(at); }
+
+private:
+    Value (*function_)(const P& at);
+};
+
 // The judge as an evaluator of core's contract; the judge must live as long.
 template <GamePosition P>
 class JudgedBy : public StatelessEvaluator {

@@ -13,10 +13,10 @@
 #include "checkers/hub_notation.h"
 #include "core/clock.h"
 #include "core/line.h"
+#include "core/moves.h"
 #include "core/text.h"
 #include "engine/players.h"
 #include "engine/seat.h"
-#include "search/moves.h"
 
 namespace damier::protocol {
 
@@ -218,7 +218,7 @@ public:
     }
 
     Result<void> go(const CommandLine& line, Thinking::Clock::time_point received) override {
-        if (!search::has_moves(game_.position()))
+        if (!has_moves(game_.position()))
             return fail("{} has no move", G::side_name(game_.position().turn()));
         if (auto ready = seat_.get_ready(); !ready) return ready;
         const std::string mode = line.arguments.size() == 1 ? line.arguments.front().name : "";
@@ -252,7 +252,7 @@ private:
     Thinking::Tell think(const Line<P>& game, search::Request<P>& request, std::stop_token stop) {
         HubProgress<G> progress(out_);
         request.progress = &progress;
-        const auto thought = seat_.player()->choose(game, request, std::move(stop));
+        const auto thought = seat_.player()->think(game, request, std::move(stop));
         progress.conclude(thought);
         std::string answer = "done move=" + checkers::write_hub_move(thought.move);
         if (thought.pv.size() > 1) answer += " ponder=" + checkers::write_hub_move(thought.pv[1]);

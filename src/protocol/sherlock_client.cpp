@@ -35,7 +35,7 @@ std::vector<Move> sendable_moves(const SherlockPosition& at) {
 Value value_of_last(const SherlockLine& game, SherlockPlayer& player, const Limits& limits) {
     if (const auto ending = ending_of<Sherlock>(game))
         return ending->outcome == Outcome::Loss ? kMate : kDraw;
-    const auto thought = player.choose(game, limits, {});
+    const auto thought = player.think(game, limits, {});
     return thought.depth > 0 ? -thought.value : -kInfinity;
 }
 
@@ -51,7 +51,7 @@ Move choose_sendable(const SherlockLine& game, SherlockPlayer& player) {
     const std::vector<Move> moves = sendable_moves(game.position());
     assert(!moves.empty());
     const auto begin = std::chrono::steady_clock::now();
-    const Move wanted = player.choose(game, {}, {}).move;
+    const Move wanted = player.think(game, {}, {}).move;
     const auto taken = std::chrono::steady_clock::now() - begin;
     if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
     if (moves.size() == 1) return moves.front();

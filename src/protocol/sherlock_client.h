@@ -24,7 +24,7 @@
 namespace damier::protocol {
 
 using SherlockLine = Line<checkers::SherlockPosition>;
-using SherlockPlayer = engine::Player<checkers::SherlockPosition>;
+using SherlockPlayer = engine::Thinker<checkers::SherlockPosition>;
 
 // The move to send in a game that is not over. It is the player's choice where that can be sent.
 // Where not, the player thinks about the position after each move that can be sent, in the

@@ -11,7 +11,7 @@
 
 #include "core/text.h"
 #include "engine/bench.h"
-#include "engine/games.h"
+#include "games/games.h"
 #include "protocol/uci_options.h"
 
 namespace damier::protocol {
@@ -19,6 +19,7 @@ namespace damier::protocol {
 namespace {
 
 using engine::Option;
+using engine::Role;
 
 // A game of more than ten thousand moves fits.
 constexpr std::size_t kLongestCommand = 1 << 20;
@@ -60,22 +61,22 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-std::vector<std::string_view> all_games() {
-    return std::apply(
-        [](auto... game) { return std::vector<std::string_view>{decltype(game)::kName...}; },
-        Games{});
-}
-
 // The key that Hash sets. A table that a player does without stays off: Hash sizes one, and never
 // turns one on.
 std::string_view table_key(const engine::PlayerSpec& player) {
-    if (player.settings.has("memory")) return "memory";
-    return player.settings.has("tt") && player.settings.number("tt") > 0 ? "tt" : "";
+    const Option* const hash = player.settings.with(Role::Hash);
+    return hash != nullptr && player.settings.number(hash->name) > 0 ? hash->name : "";
+}
+
+// The key that Threads sets; empty for a player that thinks on one.
+std::string_view threads_key(const engine::PlayerSpec& player) {
+    const Option* const threads = player.settings.with(Role::Threads);
+    return threads != nullptr ? threads->name : "";
 }
 
 // Has a standard option the key's place?
 bool is_covered(const engine::PlayerSpec& player, std::string_view key) {
-    return key == "threads" || key == table_key(player);
+    return key == threads_key(player) || key == table_key(player);
 }
 
 const Option* find_option(std::span<const Option> options, std::string_view name) {
@@ -196,7 +197,7 @@ bool Uci::obey(std::string_view line) {
         out_.say_all(board_->evaluation());
     } else if (word == "flip") {
         room_.thinking.finish();
-        board_->flip();
+        if (const auto flipped = board_->flip(); !flipped) room_.inform(flipped.error().message);
     } else if (word == "bench") {
         bench();
     } else if (word == "genfens") {
@@ -222,7 +223,7 @@ void Uci::introduce() {
                                        ? ""
                                        : fmt::format(" {}", board_->player().info->name),
                                    identity_.author);
-    const auto games = all_games();
+    const auto games = game_name_list();
     for (const Option& each : kUciOptions) {
         const bool is_variant = each.name == "UCI_Variant";
         text += write_uci_option(each, standard_value(each),
@@ -232,9 +233,9 @@ void Uci::introduce() {
     const engine::PlayerSpec& player = board_->player();
     for (const Option& each : player.info->options) {
         if (is_covered(player, each.name)) continue;
-        const bool by_game = each.kind == Option::Kind::Choice && each.choices.empty();
-        text += write_uci_option(each, player.settings.text(each.name),
-                                 by_game ? board_->judges() : std::span<const std::string_view>{});
+        text += write_uci_option(
+            each, player.settings.text(each.name),
+            each.is_by_game() ? board_->judges() : std::span<const std::string_view>{});
         text += '\n';
     }
     out_.say_all(text + "uciok");
@@ -246,8 +247,8 @@ std::string Uci::standard_value(const Option& option) const {
     if (option.name == "UCI_Variant") return std::string(board_->game());
     if (option.name == "Hash" && !table_key(player).empty())
         return std::to_string(player.settings.number(table_key(player)));
-    if (option.name == "Threads" && player.settings.has("threads"))
-        return std::to_string(player.settings.number("threads"));
+    if (option.name == "Threads" && !threads_key(player).empty())
+        return std::to_string(player.settings.number(threads_key(player)));
     return std::string(settings_.text(option.name));
 }
 
@@ -265,7 +266,7 @@ void Uci::set_option(std::string_view text) {
         for (const Option& each : player.info->options) names.push_back(each.name);
         return refuse(engine::not_known("option", command->name, names));
     }
-    const auto games = all_games();
+    const auto games = game_name_list();
     std::span<const std::string_view> choices;
     if (option->kind == Option::Kind::Choice && option->choices.empty())
         choices = is_standard ? std::span<const std::string_view>(games) : board_->judges();
@@ -299,10 +300,10 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
         }
     }
     if (auto set = settings_.set(name, value); !set) return set;
-    room_.lines = static_cast<int>(settings_.number("MultiPV"));
-    room_.overhead = std::chrono::milliseconds(settings_.number("Move Overhead"));
-    room_.is_960 = settings_.flag("UCI_Chess960");
-    room_.shows_chances = settings_.flag("UCI_ShowWDL");
+    room_.lines = static_cast<int>(settings_.get(kMultiPv));
+    room_.overhead = std::chrono::milliseconds(settings_.get(kMoveOverhead));
+    room_.is_960 = settings_.get(kChess960);
+    room_.shows_chances = settings_.get(kShowChances);
     return {};
 }
 
@@ -312,8 +313,9 @@ Result<void> Uci::apply_sizes() {
     if (hash_ && !key.empty()) {
         if (auto set = board_->set_key(key, *hash_); !set) return set;
     }
-    if (threads_ && board_->player().settings.has("threads"))
-        return board_->set_key("threads", *threads_);
+    if (const std::string_view threads = threads_key(board_->player());
+        threads_ && !threads.empty())
+        return board_->set_key(threads, *threads_);
     return {};
 }
 

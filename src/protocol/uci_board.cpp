@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "core/ending.h"
+#include "core/moves.h"
 #include "core/perft.h"
-#include "core/random.h"
+#include "core/random_walk.h"
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/seat.h"
+#include "games/games.h"
 #include "protocol/uci_info.h"
-#include "search/moves.h"
 
 namespace damier::protocol {
 
@@ -77,7 +77,14 @@ public:
         return {};
     }
 
-    void flip() override { game_ = Line<P>(G::flip(game_.position())); }
+    Result<void> flip() override {
+        if constexpr (requires { G::flip(game_.position()); }) {
+            game_ = Line<P>(G::flip(game_.position()));
+            return {};
+        } else {
+            return fail("the sides of {} cannot be exchanged", G::kName);
+        }
+    }
 
     [[nodiscard]] const engine::PlayerSpec& player() const override { return seat_.spec(); }
     [[nodiscard]] std::span<const std::string_view> judges() const override {
@@ -104,7 +111,7 @@ public:
         task.hold = command.infinite ? Thinking::Hold::Stop
                     : command.ponder ? Thinking::Hold::PonderHit
                                      : Thinking::Hold::None;
-        if (!search::has_moves(game_.position())) {
+        if (!has_moves(game_.position())) {
             const bool is_lost = game_.position().stuck() == Outcome::Loss;
             task.work = [this, is_lost](const std::stop_token&, const std::stop_token&) {
                 room_.out.say(
@@ -125,8 +132,8 @@ public:
     [[nodiscard]] std::string picture() const override {
         const P& at = game_.position();
         std::string text = G::draw(at);
-        text += fmt::format("{} to move, {} moves\n", G::side_name(at.turn()),
-                            search::legal_moves(at).size());
+        text +=
+            fmt::format("{} to move, {} moves\n", G::side_name(at.turn()), legal_moves(at).size());
         if (const auto ending = ending_of<G>(game_))
             text +=
                 fmt::format("{}{}\n", ending->automatic ? "" : "can be claimed: ", ending->reason);
@@ -140,8 +147,8 @@ public:
         std::string text =
             fmt::format("evaluation for {}, who is to move\n", G::side_name(at.turn()));
         for (const std::string_view name : judges()) {
-            const bool is_own =
-                seat_.spec().settings.has("eval") && seat_.spec().settings.text("eval") == name;
+            const engine::Option* const eval = seat_.spec().settings.with(engine::Role::Evaluation);
+            const bool is_own = eval != nullptr && seat_.spec().settings.text(eval->name) == name;
             text += fmt::format("{:<10} {:>7}{}\n", name,
                                 engine::value_text(engine::judge_value<G>(name, at)),
                                 is_own ? "  (the player's)" : "");
@@ -190,12 +197,8 @@ private:
     static std::optional<P> random_position(const P& start, int plies, Rng& rng) {
         Line<P> line(start);
         plies += static_cast<int>(rng.below(2));
-        while (!ending_of<G>(line)) {
-            if (line.plies() == plies) return line.position();
-            const auto moves = search::legal_moves(line.position());
-            line.make(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
-        return std::nullopt;
+        if (!walk_randomly<G>(line, plies, rng)) return std::nullopt;
+        return line.position();
     }
 
     // When the clock ends the search.
@@ -207,8 +210,8 @@ private:
         if (command.movetime)
             plan = plan_move_time(as_time(*command.movetime), room_.overhead, plan);
         // After a ponderhit nothing else would end it.
-        const bool ends_by_itself = (command.depth && seat_.spec().settings.has("depth")) ||
-                                    (command.nodes && seat_.spec().settings.has("nodes"));
+        const bool ends_by_itself = (command.depth && seat_.spec().has(engine::Role::Depth)) ||
+                                    (command.nodes && seat_.spec().has(engine::Role::Nodes));
         if (command.ponder && !plan && !ends_by_itself)
             plan = TimePlan{std::nullopt, milliseconds(1000)};
         return plan;
@@ -248,11 +251,9 @@ private:
 
     search::Thought<P> choose(const Line<P>& game, const search::Request<P>& request,
                               std::stop_token stop) {
-        if (seat_.player() != nullptr)
-            return seat_.player()->choose(game, request, std::move(stop));
+        if (seat_.player() != nullptr) return seat_.player()->think(game, request, std::move(stop));
         search::Thought<P> any;  // there is no room for a player; a move is better than none
-        any.move =
-            request.only.empty() ? search::legal_moves(game.position())[0] : request.only.front();
+        any.move = request.only.empty() ? legal_moves(game.position())[0] : request.only.front();
         any.pv = {any.move};
         return any;
     }
@@ -317,10 +318,9 @@ Result<std::unique_ptr<UciBoard>> make_uci_board(UciRoom& room, std::string_view
     return std::make_unique<UciBoardOf<G>>(room, std::move(*spec));
 }
 
-template Result<std::unique_ptr<UciBoard>> make_uci_board<chess::Chess>(UciRoom&, std::string_view);
-template Result<std::unique_ptr<UciBoard>> make_uci_board<checkers::Checkers>(UciRoom&,
-                                                                              std::string_view);
-template Result<std::unique_ptr<UciBoard>> make_uci_board<checkers::Sherlock>(UciRoom&,
-                                                                              std::string_view);
+#define DAMIER_INSTANTIATE(G) \
+    template Result<std::unique_ptr<UciBoard>> make_uci_board<G>(UciRoom&, std::string_view);
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::protocol

@@ -48,8 +48,9 @@ public:
 
     // The old position stays when the new one cannot be read.
     virtual Result<void> set_position(const PositionCommand& command) = 0;
-    // Colours, board and turn changed; the moves so far are forgotten.
-    virtual void flip() = 0;
+    // Colours, board and turn changed; the moves so far are forgotten. One sentence where the game
+    // has no such position.
+    virtual Result<void> flip() = 0;
 
     // Who plays, as it will be once get_ready() was called.
     [[nodiscard]] virtual const engine::PlayerSpec& player() const = 0;

@@ -58,7 +58,7 @@ public:
 private:
     [[nodiscard]] std::string info(const search::Finding<P>& line,
                                    const search::Effort& effort) const {
-        const auto milliseconds = static_cast<std::int64_t>(effort.seconds * 1000);
+        const auto time = static_cast<std::int64_t>(effort.seconds * 1000);
         const double seconds = std::max(effort.seconds, 1e-3);
         std::string text =
             fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
@@ -70,7 +70,7 @@ private:
         }
         text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", effort.nodes,
                             static_cast<std::uint64_t>(static_cast<double>(effort.nodes) / seconds),
-                            effort.fullness, milliseconds);
+                            effort.fullness, time);
         P at = root_;
         for (const Move m : line.pv) {
             text += ' ' + protocol_move<G>(at, m, is_960_);

@@ -17,22 +17,31 @@ namespace damier::protocol {
 // Larger ones are not known to be understood everywhere.
 inline constexpr std::int64_t kLargestSpin = INT32_MAX;
 
+inline constexpr auto kMultiPv =
+    engine::number("MultiPV", "1", 1, 256, "so many best lines are shown");
+inline constexpr auto kMoveOverhead = engine::number(
+    "Move Overhead", "20", 0, 5000, "milliseconds that are lost between a move and its clock");
+inline constexpr auto kChess960 =
+    engine::flag("UCI_Chess960", "off", "castling is written as king takes rook");
+inline constexpr auto kShowChances =
+    engine::flag("UCI_ShowWDL", "off", "chances to win, draw and lose beside the value");
+
 // Those that the engine has whoever plays. The player's own keys come after them.
-inline constexpr std::array kUciOptions{
+inline constexpr std::array<engine::Option, 12> kUciOptions{
     engine::number("Hash", "16", 1, 65'536, "megabytes, for players that have a table or a tree"),
     engine::number("Threads", "1", 1, 256, "for players that think on several"),
-    engine::number("MultiPV", "1", 1, 256, "so many best lines are shown"),
+    kMultiPv,
     engine::flag("Ponder", "off", "the interface may let the engine think in its opponent's time"),
     engine::button("Clear Hash", "what was remembered is forgotten"),
-    engine::number("Move Overhead", "20", 0, 5000,
-                   "milliseconds that are lost between a move and its clock"),
-    engine::flag("UCI_Chess960", "off", "castling is written as king takes rook"),
-    engine::flag("UCI_ShowWDL", "off", "chances to win, draw and lose beside the value"),
+    kMoveOverhead,
+    kChess960,
+    kShowChances,
     engine::flag("UCI_AnalyseMode", "off",
                  "understood, and changes nothing: all play as they think"),
     engine::choice("UCI_Variant", "chess", "", "the game: any that there is"),
     engine::text("Player", "strongest", "who thinks: any player, as damier players lists them"),
-    engine::text("Debug Log File", "", "all that is said and heard is appended to it"),
+    engine::text("Debug Log File", "", "all that is said and heard is appended to it",
+                 engine::Role::File),
 };
 static_assert(kUsualOverhead.count() == 20);
 

@@ -12,8 +12,8 @@
 
 #include "core/perft.h"
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 
 namespace damier::reproduce {
 
@@ -143,7 +143,7 @@ private:
                 // A new player each time: nothing is known from the search before.
                 auto player = engine::make_player<G>(kRungs[rung].player(ground_.eval, depth));
                 if (!player) return tl::make_unexpected(player.error());
-                const auto thought = (*player)->choose(Line<P>(positions_[i]), {}, stop_);
+                const auto thought = (*player)->think(Line<P>(positions_[i]), {}, stop_);
                 if (stop_.stop_requested()) return {};  // an unfinished row counts for nothing
                 row.searches.push_back(search_of(positions_[i], thought));
             }

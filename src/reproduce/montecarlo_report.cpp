@@ -7,7 +7,7 @@
 
 #include "arena/report.h"
 #include "core/text_table.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::reproduce {
 

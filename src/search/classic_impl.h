@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/moves.h"
 #include "core/value.h"
 #include "search/classic.h"
-#include "search/moves.h"
 
 namespace damier::search {
 
@@ -91,6 +91,7 @@ Thought<typename Board::Position> Classic<Board, Tracer>::think(const Line<P>& g
         if (is_decided || line_ends_[0] == 0 || budget_->enough()) break;
     }
     thought.move = thought.pv.front();
+    if (thought.depth > 0) thought.lines = {{1, thought.depth, thought.value, thought.pv}};
     thought.counters = counters_;
     thought.counters.nodes = budget_->nodes();
     thought.counters.seconds = budget_->seconds();

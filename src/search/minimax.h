@@ -15,9 +15,9 @@
 
 #include "core/limits.h"
 #include "core/line.h"
+#include "core/moves.h"
 #include "core/value.h"
 #include "eval/judge.h"
-#include "search/moves.h"
 #include "search/request.h"
 #include "search/tracer.h"
 

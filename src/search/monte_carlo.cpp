@@ -1,12 +1,11 @@
 // The Monte Carlo search, compiled for each game.
-#include "checkers/position.h"
-#include "chess/position.h"
+#include "games/games.h"
 #include "search/monte_carlo_record.h"
 
 namespace damier::search {
 
-template class MonteCarlo<chess::Position>;
-template class MonteCarlo<checkers::EnglishPosition>;
-template class MonteCarlo<checkers::SherlockPosition>;
+#define DAMIER_INSTANTIATE(G) template class MonteCarlo<G::Position>;
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::search

@@ -86,6 +86,12 @@ public:
 
     // Forgets what earlier searches found out.
     void clear() { tree_.clear(); }
+    // The same, for playouts of another seed and with another judge.
+    void new_game(std::uint64_t seed, std::shared_ptr<const Judge<P>> judge) {
+        options_.seed = seed;
+        judge_ = std::move(judge);
+        clear();
+    }
     // What the last search left in the tree.
     [[nodiscard]] const MonteCarloTree<P>& tree() const { return tree_; }
     // The same as a picture sees it: the nodes with the most visits.

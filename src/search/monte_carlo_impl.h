@@ -9,10 +9,10 @@
 #include <system_error>
 #include <thread>
 
+#include "core/moves.h"
 #include "core/random.h"
 #include "search/final_move.h"
 #include "search/monte_carlo.h"
-#include "search/moves.h"
 #include "search/playout.h"
 #include "search/selection.h"
 #include "search/textbook.h"
@@ -235,7 +235,7 @@ private:
             node = next;
             return std::nullopt;
         }
-        const bool has_moves = search::has_moves(at);
+        const bool has_moves = damier::has_moves(at);
         if (has_moves && is_drawn()) return drawn();
         if (stays) {
             next = expand(at);
@@ -500,6 +500,7 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& request,
     thought.pv = principal_variation(game, best.move);
     const bool is_known = best.visits > 0 || best.is_proven;
     thought.depth = is_known ? static_cast<int>(thought.pv.size()) : 0;
+    if (is_known) thought.lines = findings(game, request.lines, thought.candidates);
     for (const auto& worker : workers) {
         thought.counters.nodes += worker->nodes();
         thought.counters.playouts += worker->playouts();

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "core/line.h"
+#include "core/moves.h"
 #include "core/random.h"
-#include "search/moves.h"
 
 namespace damier::search {
 

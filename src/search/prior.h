@@ -6,7 +6,7 @@
 #include <cmath>
 #include <span>
 
-#include "search/moves.h"
+#include "core/moves.h"
 
 namespace damier::search {
 

@@ -8,19 +8,9 @@
 
 #include "core/game.h"
 #include "core/limits.h"
+#include "search/thought.h"
 
 namespace damier::search {
-
-// One of the best lines so far.
-template <GamePosition P>
-struct Finding {
-    int rank = 1;  // 1: the best, 2: the best without the first move of that one, ...
-    // That was finished, or was not quite when time ended it; of a Monte Carlo search the length of
-    // the best line.
-    int depth = 0;
-    Value value = 0;
-    std::vector<typename P::Move> pv;
-};
 
 // What the whole search has cost so far.
 struct Effort {

@@ -6,6 +6,7 @@
 // Hashing Method, 1970.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -46,6 +47,10 @@ public:
         return used;
     }
     void new_search() { ++age_; }
+    void clear() {
+        std::fill(entries_.begin(), entries_.end(), Entry{});
+        age_ = 0;
+    }
 
     // The entry of this position, or nothing.
     [[nodiscard]] const Entry* find(Key key) const {

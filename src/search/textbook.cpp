@@ -1,16 +1,14 @@
 // The textbook search, compiled for each game.
-#include "checkers/position.h"
-#include "chess/position.h"
+#include "games/games.h"
 #include "search/recorder.h"
 #include "search/textbook_impl.h"
 
 namespace damier::search {
 
-template class Textbook<chess::Position>;
-template class Textbook<checkers::EnglishPosition>;
-template class Textbook<checkers::SherlockPosition>;
-template class Textbook<chess::Position, Recorder<chess::Position>&>;
-template class Textbook<checkers::EnglishPosition, Recorder<checkers::EnglishPosition>&>;
-template class Textbook<checkers::SherlockPosition, Recorder<checkers::SherlockPosition>&>;
+#define DAMIER_INSTANTIATE(G)             \
+    template class Textbook<G::Position>; \
+    template class Textbook<G::Position, Recorder<G::Position>&>;
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::search

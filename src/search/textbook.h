@@ -75,6 +75,12 @@ public:
     // kMaxDepth deep.
     Thought<P> think(const Line<P>& game, const Request<P>& request, std::stop_token stop = {});
 
+    // Forgets what was learned, and judges like this from now on.
+    void new_game(std::shared_ptr<const Judge<P>> judge) {
+        judge_ = std::move(judge);
+        table_.clear();
+    }
+
     // The value of a position when its captures are over, for the leaf of another search; the static
     // value should that take more than so many nodes, or be stopped. Killers and history must be off: they belong
     // to a search of this one.

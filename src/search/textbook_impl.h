@@ -143,6 +143,7 @@ Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Request<P>& req
         };
         if (std::all_of(lines.begin(), lines.end(), is_decided) || budget_->enough()) break;
     }
+    if (thought.depth > 0) thought.lines = std::move(lines);
     thought.move = thought.pv.empty() ? root_moves_.front() : thought.pv.front();
     if (thought.pv.empty()) thought.pv.push_back(thought.move);
     thought.counters = counters_;

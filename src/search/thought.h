@@ -35,6 +35,17 @@ struct Iteration {
     double seconds = 0;        // since the search began
 };
 
+// One of the best lines so far.
+template <GamePosition P>
+struct Finding {
+    int rank = 1;  // 1: the best, 2: the best without the first move of that one, ...
+    // That was finished, or was not quite when time ended it; of a Monte Carlo search the length of
+    // the best line.
+    int depth = 0;
+    Value value = 0;
+    std::vector<typename P::Move> pv;
+};
+
 // One move of the root in a Monte Carlo search.
 template <GamePosition P>
 struct Candidate {
@@ -53,6 +64,9 @@ struct Thought {
     Value value = 0;       // for the side to move
     int depth = 0;         // the last finished one; 0 when none was: the value is then a guess
     std::vector<Move> pv;  // begins with move
+    // As many best lines as were wanted and found, by rank; the first is the one above. Empty where
+    // none was finished.
+    std::vector<Finding<P>> lines;
     Counters counters;
     std::vector<Iteration> iterations;
     std::vector<Candidate<P>> candidates;  // of a Monte Carlo search: the move, then by visits

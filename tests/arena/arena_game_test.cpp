@@ -6,11 +6,10 @@
 
 #include "arena/game.h"
 #include "arena/game_record.h"
-#include "arena/local_contestant.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 #include "tic_tac_toe.h"
 
 namespace damier::arena {
@@ -24,22 +23,22 @@ using tictactoe::TicTacToe;
 // Plays the moves of a text, again and again where it is asked for more. Given to both sides it
 // plays a whole game. The other things it says are made to be recognised.
 template <class G>
-class Scripted final : public Contestant<typename G::Position> {
+class Scripted final : public Player<typename G::Position> {
 public:
     using P = typename G::Position;
 
     explicit Scripted(std::string_view script) : script_(script), texts_(split_fields(script_)) {}
 
-    Attempt<void> begin(const GameInfo<P>& info) override {
+    Attempt<void> new_game(const NewGame<P>& info) override {
         begun.push_back(info.side);
         next_ = 0;
         return {};
     }
-    void end(const Verdict& verdict) override { ended.push_back(verdict); }
+    void game_over(const Verdict& verdict) override { ended.push_back(verdict); }
 
-    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
-                             const std::stop_token&) override {
-        asked.push_back(limits);
+    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token) override {
+        asked.push_back(request.limits);
         const std::string_view text = texts_[next_++ % texts_.size()].text;
         const auto m = G::read_move(game.position(), text);
         EXPECT_TRUE(m.has_value()) << m.error().message;
@@ -49,7 +48,7 @@ public:
         thought.depth = 7;
         thought.counters.nodes = 1000;
         thought.counters.seconds = 99;
-        Reply<P> reply;
+        Answer<P> reply;
         reply.thought = thought;
         reply.has_value = true;
         reply.seconds = seconds;
@@ -69,17 +68,18 @@ private:
 
 // Chooses with a function: game -> move, or a whole attempt at a reply.
 template <class G, class F>
-class Choosing final : public Contestant<typename G::Position> {
+class Choosing final : public Player<typename G::Position> {
 public:
     using P = typename G::Position;
     explicit Choosing(F f) : f_(std::move(f)) {}
-    Attempt<void> begin(const GameInfo<P>&) override { return {}; }
-    void end(const Verdict&) override {}
-    Attempt<Reply<P>> choose(const Line<P>& game, const Limits&, const std::stop_token&) override {
-        if constexpr (std::is_same_v<decltype(f_(game)), Attempt<Reply<P>>>) {
+    Attempt<void> new_game(const NewGame<P>&) override { return {}; }
+    void game_over(const Verdict&) override {}
+    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>&,
+                              std::stop_token) override {
+        if constexpr (std::is_same_v<decltype(f_(game)), Attempt<Answer<P>>>) {
             return f_(game);
         } else {
-            Reply<P> reply;
+            Answer<P> reply;
             reply.thought.move = f_(game);
             return reply;
         }
@@ -337,19 +337,19 @@ TEST(ArenaGame, AFlagAgainstALoneKingIsADraw) {
               "0-1 by white: 1000 ms late (time forfeit) after 0");
 }
 
-TEST(ArenaGame, TheFaultsOfContestantsLose) {
+TEST(ArenaGame, TheFaultsOfPlayersLose) {
     const auto e4 = Chess::read_move({}, "e4").value();
     for (const Termination how : {Termination::Crash, Termination::Stall, Termination::TimeForfeit,
                                   Termination::IllegalMove, Termination::NoStart}) {
-        auto black = choosing<Chess>([how](const auto&) -> Attempt<Reply<chess::Position>> {
+        auto black = choosing<Chess>([how](const auto&) -> Attempt<Answer<chess::Position>> {
             return tl::make_unexpected(Failure{how, "because"});
         });
         Scripted<Chess> white("e4");
         EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, {{{white}, {black}}})),
                   fmt::format("1-0 by black: because ({}) after 1", termination_text(how)));
     }
-    auto given_up = choosing<Chess>([e4](const auto&) -> Attempt<Reply<chess::Position>> {
-        Reply<chess::Position> reply;
+    auto given_up = choosing<Chess>([e4](const auto&) -> Attempt<Answer<chess::Position>> {
+        Answer<chess::Position> reply;
         reply.thought.move = e4;
         reply.resigns = true;
         reply.fault = "odd";
@@ -360,17 +360,18 @@ TEST(ArenaGame, TheFaultsOfContestantsLose) {
     EXPECT_EQ(game.faults, std::vector<std::string>{"ply 1, white: odd"});
 }
 
-TEST(ArenaGame, AContestantThatCannotBeginLoses) {
-    struct Absent final : Contestant<chess::Position> {
-        Attempt<void> begin(const GameInfo<chess::Position>&) override {
+TEST(ArenaGame, APlayerThatCannotBeginLoses) {
+    struct Absent final : Player<chess::Position> {
+        Attempt<void> new_game(const NewGame<chess::Position>&) override {
             return tl::make_unexpected(Failure{Termination::NoStart, "gone"});
         }
-        Attempt<Reply<chess::Position>> choose(const Line<chess::Position>&, const Limits&,
-                                               const std::stop_token&) override {
+        Attempt<Answer<chess::Position>> choose(const Line<chess::Position>&,
+                                                const search::Request<chess::Position>&,
+                                                std::stop_token) override {
             ADD_FAILURE() << "nobody is asked who did not begin";
             return tl::make_unexpected(Failure{});
         }
-        void end(const Verdict&) override { ADD_FAILURE() << "nor told of the end"; }
+        void game_over(const Verdict&) override { ADD_FAILURE() << "nor told of the end"; }
     } absent;
     Scripted<Chess> there("e4");
     EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, {{{there}, {absent}}})),
@@ -381,26 +382,23 @@ TEST(ArenaGame, AContestantThatCannotBeginLoses) {
 
 TEST(ArenaGame, LocalPlayersAreTimedAndSeeded) {
     using namespace std::chrono_literals;
-    LocalContestant<Chess> player("alphabeta:time=30,tt=1");
-    ASSERT_TRUE(player.begin({Chess::start(), Side::First, 1, nullptr}));
-    const auto reply = player.choose(Line<chess::Position>({}), {}, {});
+    const auto player = engine::make_player<Chess>("alphabeta:time=30,tt=1").value();
+    ASSERT_TRUE(player->new_game({Chess::start(), Side::First, 1, nullptr}));
+    const auto reply = player->choose(Line<chess::Position>({}), {}, {});
     ASSERT_TRUE(reply.has_value());
     EXPECT_GE(reply->seconds, 0.029);
     EXPECT_TRUE(reply->has_value);
-    player.end({});
+    player->game_over({});
 
     // The same seed, the same game; another seed, another game; both sides choose differently.
-    LocalContestant<Chess> one("uniform");
-    LocalContestant<Chess> two("uniform");
+    const auto one = engine::make_player<Chess>("uniform").value();
+    const auto two = engine::make_player<Chess>("uniform").value();
     const auto moves = [&](std::uint64_t seed) {
-        return play<Chess>({Chess::start(), {}}, {{{one}, {two}}}, {{}, 0ms, seed, nullptr})
+        return play<Chess>({Chess::start(), {}}, {{{*one}, {*two}}}, {{}, 0ms, seed, nullptr})
             .moves();
     };
     EXPECT_EQ(moves(5), moves(5));
     EXPECT_NE(moves(5), moves(6));
-    LocalContestant<Chess> nobody("nobody");
-    EXPECT_EQ(nobody.begin({Chess::start(), Side::First, 1, nullptr}).error().termination,
-              Termination::NoStart);
 }
 
 // The record as a file holds it, and the game that is read from the file.
@@ -457,9 +455,9 @@ TEST(ArenaGame, TheRecordOfAGame) {
 // Real players to the end of the game, whose record reads back.
 template <class G>
 void real_game() {
-    LocalContestant<G> strong("alphabeta:nodes=300,tt=1");
-    LocalContestant<G> weak("uniform:seed=3");
-    const auto game = play<G>({G::start(), {}}, {{{strong}, {weak}}});
+    const auto strong = engine::make_player<G>("alphabeta:nodes=300,tt=1").value();
+    const auto weak = engine::make_player<G>("uniform:seed=3").value();
+    const auto game = play<G>({G::start(), {}}, {{{*strong}, {*weak}}});
     EXPECT_EQ(game.verdict.termination, Termination::Normal);
     EXPECT_EQ(game.verdict.score, Score::FirstWins) << told(game);
     EXPECT_GT(game.turns[0].nodes, 1U);

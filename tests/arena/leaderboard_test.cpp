@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/ending.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::arena {
 namespace {

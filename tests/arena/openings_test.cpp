@@ -13,7 +13,7 @@
 #include "arena/ballots.h"
 #include "core/ending.h"
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::arena {
 namespace {
@@ -39,7 +39,7 @@ template <Game G>
 Line<typename G::Position> line_of(const Opening<G>& opening) {
     Line<typename G::Position> line(opening.start);
     for (const auto m : opening.moves) {
-        const auto legal = search::legal_moves(line.position());
+        const auto legal = legal_moves(line.position());
         EXPECT_NE(std::find(legal.begin(), legal.end(), m), legal.end());
         line.make(m);
     }

@@ -10,7 +10,7 @@
 
 #include "arena/game_record.h"
 #include "arena/report.h"
-#include "engine/games.h"
+#include "games/games.h"
 #include "paths.h"
 #include "processes.h"
 #include "scratch.h"

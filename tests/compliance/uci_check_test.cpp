@@ -15,10 +15,10 @@
 #include "compliance/examine.h"
 #include "compliance/positions.h"
 #include "compliance/report.h"
+#include "core/moves.h"
 #include "core/text.h"
 #include "engine_scripts.h"
 #include "paths.h"
-#include "search/moves.h"
 
 namespace damier::compliance {
 namespace {
@@ -102,9 +102,7 @@ chess::Position position_of(std::string_view text) {
     return at;
 }
 
-std::size_t count_moves(std::string_view text) {
-    return search::legal_moves(position_of(text)).size();
-}
+std::size_t count_moves(std::string_view text) { return legal_moves(position_of(text)).size(); }
 
 TEST(UciCheckPositions, LeaveOneAnswer) {
     for (const std::string_view text :
@@ -119,15 +117,15 @@ TEST(UciCheckPositions, LeaveOneAnswer) {
 TEST(UciCheckPositions, HaveTheMovesThatTheyAreFor) {
     const chess::Position promotions = position_of(kOnlyPromotions);
     EXPECT_EQ(count_moves(kOnlyPromotions), 4U);
-    for (const auto m : search::legal_moves(promotions))
+    for (const auto m : legal_moves(promotions))
         EXPECT_EQ(chess::write_uci(promotions, m).size(), 5U);
     EXPECT_TRUE(chess::read_uci(position_of(kMayCastle), "e1g1"));
     const auto mates = [](chess::Position at) {
-        const auto legal = search::legal_moves(at);
+        const auto legal = legal_moves(at);
         return std::any_of(legal.begin(), legal.end(), [&at](chess::Move m) {
             chess::Position next = at;
             next.make(m);
-            return !search::has_moves(next) && next.stuck() == Outcome::Loss;
+            return !has_moves(next) && next.stuck() == Outcome::Loss;
         });
     };
     EXPECT_TRUE(mates(position_of(kMateInOne)));
@@ -135,7 +133,7 @@ TEST(UciCheckPositions, HaveTheMovesThatTheyAreFor) {
     EXPECT_FALSE(position_of(kNearDraw).is_rule_draw());
     // None of White's first moves can be meant here.
     const chess::Position black = position_of(kBlackToMove);
-    for (const auto m : search::legal_moves(chess::Chess::start()))
+    for (const auto m : legal_moves(chess::Chess::start()))
         EXPECT_FALSE(chess::read_uci(black, chess::write_uci(chess::Chess::start(), m)));
 }
 

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <thread>
 
 #include "core/random.h"
-#include "engine/games.h"
+#include "engine/alphabeta_player.h"
+#include "engine/monte_carlo_player.h"
+#include "games/games.h"
 #include "sizes.h"
 
 namespace damier::engine {
@@ -107,14 +110,12 @@ std::vector<std::string> specs() {
 
 // A whole game of a player against itself: the texts of its moves, and the nodes it took.
 template <class G>
-std::string play(const std::string& spec, int plies) {
-    auto player = make_player<G>(spec);
-    EXPECT_TRUE(player.has_value()) << player.error().message;
+std::string play(Thinker<typename G::Position>& player, const std::string& spec, int plies) {
     Line<typename G::Position> line(G::start());
     std::string game;
     for (int ply = 0; ply < plies; ++ply) {
         if (G::ending(line.position(), line.occurrences())) break;
-        const auto thought = (*player)->choose(line, {}, {});
+        const auto thought = player.think(line, {}, {});
         typename G::Position::MoveList legal;
         line.position().template generate<Gen::Legal>(legal);
         EXPECT_NE(std::find(legal.begin(), legal.end(), thought.move), legal.end()) << spec;
@@ -124,6 +125,13 @@ std::string play(const std::string& spec, int plies) {
         line.make(thought.move);
     }
     return game;
+}
+
+template <class G>
+std::string play(const std::string& spec, int plies) {
+    const auto player = make_player<G>(spec);
+    EXPECT_TRUE(player.has_value()) << player.error().message;
+    return play<G>(**player, spec, plies);
 }
 
 template <class G>
@@ -146,7 +154,7 @@ TEST(Players, PlayoutsAreNoLimitForAlphaBeta) {
     auto player = make_player<Chess>("alphabeta");
     Limits limits;
     limits.playouts = 5;
-    const auto thought = (*player)->choose(Line<chess::Position>(Chess::start()), limits, {});
+    const auto thought = (*player)->think(Line<chess::Position>(Chess::start()), limits, {});
     EXPECT_GT(thought.depth, 0);
     EXPECT_EQ(thought.counters.playouts, 0U);
 }
@@ -155,18 +163,18 @@ TEST(Players, PlayoutLimitsAreExactAndTheTighterOneCounts) {
     for (const std::string_view name : {"ucb", "uct", "rave", "grave", "puct"}) {
         auto player = make_player<Chess>(std::string(name) + ":playouts=70,solver=off");
         const Line<chess::Position> game(Chess::start());
-        EXPECT_EQ((*player)->choose(game, {}, {}).counters.playouts, 70U);
+        EXPECT_EQ((*player)->think(game, {}, {}).counters.playouts, 70U);
         Limits limits;
         limits.playouts = 33;
-        EXPECT_EQ((*player)->choose(game, limits, {}).counters.playouts, 33U);
+        EXPECT_EQ((*player)->think(game, limits, {}).counters.playouts, 33U);
         limits.playouts = 99;
-        EXPECT_EQ((*player)->choose(game, limits, {}).counters.playouts, 70U);
+        EXPECT_EQ((*player)->think(game, limits, {}).counters.playouts, 70U);
     }
 }
 
 TEST(Players, ANodeLimitIsExact) {
     auto player = make_player<Chess>("alphabeta:nodes=1234");
-    const auto thought = (*player)->choose(Line<chess::Position>(Chess::start()), {}, {});
+    const auto thought = (*player)->think(Line<chess::Position>(Chess::start()), {}, {});
     EXPECT_EQ(thought.counters.nodes, 1234U);
 }
 
@@ -175,7 +183,7 @@ TEST(Players, AStopIsHonouredAndTheMoveIsLegal) {
     std::stop_source stop;
     std::jthread impatient([&stop] { stop.request_stop(); });
     const auto thought =
-        (*player)->choose(Line<chess::Position>(Chess::start()), {}, stop.get_token());
+        (*player)->think(Line<chess::Position>(Chess::start()), {}, stop.get_token());
     EXPECT_LT(thought.depth, 100);
     EXPECT_TRUE(chess::read_uci(chess::Position(), chess::write_uci({}, thought.move)).has_value());
 }
@@ -204,7 +212,7 @@ TEST(Players, StalemateIsSeen) {
         ++traps;
         for (const std::string_view spec : {"ocap:time=off,depth=2", "lyon:time=off,depth=2"}) {
             auto player = make_player<Chess>(spec);
-            const auto thought = (*player)->choose(Line<chess::Position>(*at), {}, {});
+            const auto thought = (*player)->think(Line<chess::Position>(*at), {}, {});
             EXPECT_FALSE(stalemates(thought.move)) << spec << " " << chess::write_fen(*at);
             EXPECT_GT(thought.value, 500) << spec << " " << chess::write_fen(*at);
         }
@@ -212,7 +220,7 @@ TEST(Players, StalemateIsSeen) {
     // A pawn ahead, but every way forward is stalemate or gives the pawn away.
     const auto drawn = chess::read_fen("k7/P7/2K5/8/8/8/8/8 w - - 0 1").value();
     auto player = make_player<Chess>("ocap:time=off,depth=2");
-    EXPECT_EQ((*player)->choose(Line<chess::Position>(drawn), {}, {}).value, 0);
+    EXPECT_EQ((*player)->think(Line<chess::Position>(drawn), {}, {}).value, 0);
 }
 
 // The oracles too: out of time, out of nodes or stopped, they answer with a legal move.
@@ -222,18 +230,94 @@ TEST(Players, TheOraclesHeedTheirLimits) {
         for (const std::string pruning : {"on", "off"}) {
             const std::string spec = name + ":depth=12,pruning=" + pruning;
             auto limited = make_player<Chess>(spec + ",nodes=2000");
-            EXPECT_EQ((*limited)->choose(start, {}, {}).counters.nodes, 2000U) << spec;
+            EXPECT_EQ((*limited)->think(start, {}, {}).counters.nodes, 2000U) << spec;
             std::stop_source stop;
             stop.request_stop();
             auto player = make_player<Chess>(spec);
-            const auto thought = (*player)->choose(start, {}, stop.get_token());
+            const auto thought = (*player)->think(start, {}, stop.get_token());
             EXPECT_LE(thought.counters.nodes, 512U) << spec;
             EXPECT_EQ(thought.depth, 0) << spec;
             Limits limits;
             limits.time = std::chrono::milliseconds(5);
-            EXPECT_GT((*player)->choose(start, limits, {}).counters.nodes, 0U) << spec;
+            EXPECT_GT((*player)->think(start, limits, {}).counters.nodes, 0U) << spec;
         }
     }
+}
+
+// After any games, a player that forgets is like one that was just made, with the salt's own choices.
+template <class G>
+void forgetting_is_being_made_anew() {
+    for (std::string spec : specs<G>()) {
+        const auto read = read_player<G>(spec).value();
+        if (read.has(Role::Evaluation)) spec += ",noise=20";
+        if (read.has(Role::Hash)) {  // as small as it can be, so that all of it was in use
+            spec += fmt::format(",{}=1", read.settings.with(Role::Hash)->name);
+        }
+        const int plies = scaled(16);
+        const auto used = make_player<G>(spec).value();
+        const auto first = play<G>(*used, spec, plies);
+        for (const std::uint64_t salt : {0U, 1U, 2U}) {
+            const auto fresh = make_player<G>(spec).value();
+            fresh->forget(salt);
+            used->forget(salt);
+            const auto game = play<G>(*fresh, spec, plies);
+            EXPECT_EQ(play<G>(*used, spec, plies), game) << spec << " salt " << salt;
+            EXPECT_TRUE(salt != 0 || game == first) << spec;
+        }
+    }
+}
+
+TEST(Players, ForgettingIsBeingMadeAnew) {
+    forgetting_is_being_made_anew<Chess>();
+    forgetting_is_being_made_anew<checkers::Checkers>();
+}
+
+TEST(Players, AnotherSaltMakesOtherChoices) {
+    for (const std::string spec :
+         {"uniform", "uct:playouts=30,memory=1", "alphabeta:depth=2,eval=random"}) {
+        const auto player = make_player<Chess>(spec).value();
+        player->forget(1);
+        const auto one = play<Chess>(*player, spec, 12);
+        player->forget(2);
+        EXPECT_NE(play<Chess>(*player, spec, 12), one) << spec;
+    }
+}
+
+// Whoever sizes tables, sets limits or refuses files goes by the roles alone.
+TEST(Players, KeysHaveTheRolesOfTheirNames) {
+    const std::map<std::string_view, Role> roles{
+        {"depth", Role::Depth},       {"time", Role::Time},       {"nodes", Role::Nodes},
+        {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
+        {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed}};
+    for (const PlayerInfo& player : players()) {
+        for (const Option& option : player.options) {
+            const auto it = roles.find(option.name);
+            EXPECT_EQ(option.role, it == roles.end() ? Role::Own : it->second)
+                << player.name << ' ' << option.name;
+        }
+    }
+    EXPECT_EQ(role_text(Role::Own), "own");
+    EXPECT_EQ(role_text(Role::File), "file");
+}
+
+TEST(Players, ChoicesAreTyped) {
+    const auto ordering = [](std::string_view spec) {
+        return read_player<Chess>(spec)->settings.get(alphabeta_keys::kOrdering);
+    };
+    EXPECT_EQ(ordering("alphabeta:ordering=none"), search::Ordering::None);
+    EXPECT_EQ(ordering("alphabeta:ordering=captures"), search::Ordering::Captures);
+    EXPECT_EQ(ordering("alphabeta"), search::Ordering::Full);
+    const auto options = [](std::string_view keys) {
+        const auto read = read_player<Chess>(fmt::format("uct:{}", keys)).value();
+        return monte_carlo_options(search::Policy::Uct, read.settings, 1);
+    };
+    EXPECT_EQ(options("final=secure").final_move, search::FinalMove::Secure);
+    EXPECT_EQ(options("final=wins").final_move, search::FinalMove::Wins);
+    EXPECT_EQ(options("final=value").final_move, search::FinalMove::Value);
+    EXPECT_EQ(options("draws=loss").draws, search::Draws::Loss);
+    EXPECT_EQ(options("cut=off").cut, -1);
+    EXPECT_EQ(options("cut=0").cut, 0);
+    EXPECT_EQ(options("cut=12").cut, 12);
 }
 
 // Pruned minimax and negamax are alpha-beta with everything off, and count the same.
@@ -243,7 +327,7 @@ void oracles_count_like_alphabeta(int depth) {
     for (const std::string_view quiescence : {"off", "on"}) {
         const std::string rest = fmt::format("depth={},quiescence={}", depth, quiescence);
         const auto count = [&](const std::string& spec) {
-            return make_player<G>(spec + rest).value()->choose(start, {}, {}).counters;
+            return make_player<G>(spec + rest).value()->think(start, {}, {}).counters;
         };
         const auto plain =
             count("alphabeta:iterative=off,ordering=none,tt=off,pvs=off,aspiration=off,");
@@ -272,7 +356,7 @@ TEST(Players, LoopsAreAvoided) {
         auto player = make_player<G>(spec);
         int count = 0;
         for (int ply = 0; ply < 40 && !G::ending(line.position(), 1); ++ply) {
-            const auto m = (*player)->choose(line, {}, {}).move;
+            const auto m = (*player)->think(line, {}, {}).move;
             G::Position next = line.position();
             next.make(m);
             count += line.was_among_last(next.key(), 8) ? 1 : 0;

@@ -6,12 +6,12 @@
 #include <algorithm>
 
 #include "all_games.h"
+#include "core/moves.h"
 #include "core/random.h"
 #include "engine/clock_keeper.h"
 #include "engine/player_limits.h"
 #include "engine/players.h"
 #include "random_positions.h"
-#include "search/moves.h"
 
 namespace damier {
 namespace {
@@ -58,10 +58,10 @@ std::vector<std::pair<Value, typename G::Position::Move>> values_of_moves(
     const typename G::Position& at, int depth) {
     const auto oracle = player<G>(fmt::format("negamax:depth={}", depth));
     std::vector<std::pair<Value, typename G::Position::Move>> values;
-    for (const auto m : search::legal_moves(at)) {
+    for (const auto m : legal_moves(at)) {
         Request<typename G::Position> request;
         request.only = {m};
-        values.emplace_back(oracle->choose(Line<typename G::Position>(at), request, {}).value, m);
+        values.emplace_back(oracle->think(Line<typename G::Position>(at), request, {}).value, m);
     }
     return values;
 }
@@ -77,7 +77,7 @@ TYPED_TEST(Requests, OnlyTheMovesThatAreAskedForAreConsidered) {
     Rng rng(1);
     for (int i = 0; i < 30; ++i) {
         const P at = random_position<G>(rng);
-        const auto moves = search::legal_moves(at);
+        const auto moves = legal_moves(at);
         Request<P> request;
         for (const auto m : moves) {
             if (rng.below(3) == 0) request.only.push_back(m);
@@ -90,15 +90,15 @@ TYPED_TEST(Requests, OnlyTheMovesThatAreAskedForAreConsidered) {
         for (const std::string& spec :
              {exact(3), std::string("minimax:depth=3"), std::string("minimax:depth=3,pruning=on"),
               std::string("negamax:depth=3,pruning=on")}) {
-            const auto thought = player<G>(spec)->choose(Line<P>(at), request, {});
+            const auto thought = player<G>(spec)->think(Line<P>(at), request, {});
             EXPECT_TRUE(request.allows(thought.move)) << spec;
             EXPECT_EQ(thought.value, best) << spec << ' ' << G::write_position(at);
         }
         for (const char* spec : {"uniform", "ucb:playouts=60", "uct:playouts=60",
                                  "rave:playouts=60", "grave:playouts=60", "puct:playouts=60"}) {
             const auto one = player<G>(spec);
-            one->choose(Line<P>(at), {}, {});  // what it knows of the other moves must not matter
-            const auto thought = one->choose(Line<P>(at), request, {});
+            one->think(Line<P>(at), {}, {});  // what it knows of the other moves must not matter
+            const auto thought = one->think(Line<P>(at), request, {});
             EXPECT_TRUE(request.allows(thought.move)) << spec;
             for (const auto& each : thought.candidates) EXPECT_TRUE(request.allows(each.move));
         }
@@ -118,7 +118,7 @@ TYPED_TEST(Requests, SeveralLinesAreTheBestMovesWithTheOraclesValues) {
         request.lines = 4;
         Notes<P> notes;
         request.progress = &notes;
-        const auto thought = player<G>(exact(3))->choose(Line<P>(at), request, {});
+        const auto thought = player<G>(exact(3))->think(Line<P>(at), request, {});
         ASSERT_FALSE(notes.told.empty());
         const auto& lines = notes.told.back();
         const std::size_t wanted = std::min<std::size_t>(4, values.size());
@@ -140,7 +140,7 @@ TYPED_TEST(Requests, ProgressIsToldDepthByDepthAndEndsWithTheAnswer) {
     Request<P> request;
     Notes<P> notes;
     request.progress = &notes;
-    const auto thought = player<G>(exact(5))->choose(start, request, {});
+    const auto thought = player<G>(exact(5))->think(start, request, {});
     ASSERT_EQ(notes.told.size(), 5U);
     for (std::size_t i = 0; i < 5; ++i) {
         ASSERT_EQ(notes.told[i].size(), 1U);
@@ -154,19 +154,19 @@ TYPED_TEST(Requests, ProgressIsToldDepthByDepthAndEndsWithTheAnswer) {
     EXPECT_EQ(notes.told.back()[0].pv, thought.pv);
     EXPECT_EQ(notes.efforts.back().nodes, thought.counters.nodes);
     EXPECT_EQ(notes.numbers.front(), 1);
-    const auto legal = search::legal_moves(G::start());
+    const auto legal = legal_moves(G::start());
     for (const auto m : legal)
         EXPECT_GE(std::count(notes.tried.begin(), notes.tried.end(), m),
                   3);  // an aspiration may cut
     // Who is watched finds the same.
-    EXPECT_EQ(player<G>(exact(5))->choose(start, {}, {}).counters.nodes, thought.counters.nodes);
+    EXPECT_EQ(player<G>(exact(5))->think(start, {}, {}).counters.nodes, thought.counters.nodes);
 
     for (const char* spec :
          {"uct:playouts=300", "grave:playouts=300", "puct:playouts=300,threads=3"}) {
         Notes<P> seen;
         request.progress = &seen;
         request.lines = 3;
-        const auto sampled = player<G>(spec)->choose(start, request, {});
+        const auto sampled = player<G>(spec)->think(start, request, {});
         ASSERT_FALSE(seen.told.empty()) << spec;
         ASSERT_EQ(seen.told.back().size(), 3U) << spec;
         EXPECT_EQ(seen.told.back()[0].pv, sampled.pv) << spec;
@@ -198,7 +198,7 @@ TYPED_TEST(Requests, ALongSampleTellsWhatItThinksMeanwhile) {
     request.progress = &until_told;
     request.limits.infinite = true;
     player<G>("rave:threads=2,memory=4,solver=off")
-        ->choose(Line<P>(G::start()), request, stop.get_token());
+        ->think(Line<P>(G::start()), request, stop.get_token());
     EXPECT_EQ(until_told.times, 3);
 }
 
@@ -210,12 +210,12 @@ TYPED_TEST(Requests, EnoughEndsASearchWhereItIsConvenient) {
     Request<P> request;
     request.limits.infinite = true;
     request.enough = enough.get_token();
-    EXPECT_EQ(player<G>("alphabeta")->choose(Line<P>(G::start()), request, {}).depth, 1);
-    EXPECT_EQ(player<G>("uct")->choose(Line<P>(G::start()), request, {}).counters.playouts, 0U);
+    EXPECT_EQ(player<G>("alphabeta")->think(Line<P>(G::start()), request, {}).depth, 1);
+    EXPECT_EQ(player<G>("uct")->think(Line<P>(G::start()), request, {}).counters.playouts, 0U);
     // The usual time of a move does the same.
     Request<P> timed;
     timed.limits.soft = 0ms;
-    EXPECT_EQ(player<G>("alphabeta")->choose(Line<P>(G::start()), timed, {}).depth, 1);
+    EXPECT_EQ(player<G>("alphabeta")->think(Line<P>(G::start()), timed, {}).depth, 1);
 }
 
 TEST(Limits, InfiniteLiftsTheTimeThatAPlayerHasAndNothingElse) {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier {
 namespace {

@@ -10,10 +10,10 @@
 #include "all_ones.h"
 #include "chess/boards/perft.h"
 #include "chess/game.h"
+#include "core/moves.h"
 #include "paths.h"
 #include "random_chess.h"
 #include "random_positions.h"
-#include "search/moves.h"
 #include "sizes.h"
 
 namespace damier::chess::boards {
@@ -34,7 +34,7 @@ std::vector<Move> listed_captures(const Board& board) {
 
 std::set<std::uint16_t> legal_on(const chess::Position& at) {
     std::set<std::uint16_t> moves;
-    for (const chess::Move m : search::legal_moves(at)) moves.insert(m.raw());
+    for (const chess::Move m : legal_moves(at)) moves.insert(m.raw());
     return moves;
 }
 
@@ -84,7 +84,7 @@ TYPED_TEST(BoardTest, AgreesWithTheFastBoardAndMailbox) {
             expect_same(board, mailbox, fen);
             if (this->HasFatalFailure()) return;
             if (legal.empty()) break;
-            const auto moves = search::legal_moves(at);
+            const auto moves = legal_moves(at);
             const chess::Move m = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
             ASSERT_TRUE(board.make(from_chess(at, m)));
             ASSERT_TRUE(mailbox.make(from_chess(at, m)));

@@ -12,9 +12,9 @@
 #include <string>
 #include <thread>
 
+#include "core/moves.h"
 #include "core/text.h"
-#include "engine/games.h"
-#include "search/minimax.h"
+#include "games/games.h"
 
 namespace damier {
 namespace {
@@ -55,7 +55,7 @@ public:
 
     void go() {
         ++asked_;
-        const auto best = *search::legal_moves(position_).begin();
+        const auto best = *legal_moves(position_).begin();
         const std::string text = G::write_move(position_, best);
         if (mode_.is("crash") && asked_ == mode_.number()) {
             std::cerr << "assertion failed:\nall is lost\n";
@@ -95,9 +95,7 @@ public:
     }
 
 private:
-    void answer() {
-        say("bestmove " + G::write_move(position_, *search::legal_moves(position_).begin()));
-    }
+    void answer() { say("bestmove " + G::write_move(position_, *legal_moves(position_).begin())); }
 
     // Of which every part is wrong, or says nothing about the best move.
     static void junk(const std::string& text) {
@@ -117,7 +115,7 @@ private:
     [[nodiscard]] std::string line(const std::string& text) const {
         if (mode_.is("bad-pv")) return text + " " + text;
         if (mode_.is("other-pv"))
-            return G::write_move(position_, *(search::legal_moves(position_).end() - 1)) + " xyz";
+            return G::write_move(position_, *(legal_moves(position_).end() - 1)) + " xyz";
         return text;
     }
 

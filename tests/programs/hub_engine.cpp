@@ -7,10 +7,10 @@
 
 #include "checkers/hub_notation.h"
 #include "core/command_line.h"
+#include "core/moves.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "engine/games.h"
-#include "search/minimax.h"
+#include "games/games.h"
 
 namespace damier {
 namespace {
@@ -69,7 +69,7 @@ private:
     }
 
     void go() {
-        const auto legal = search::legal_moves(position_);
+        const auto legal = legal_moves(position_);
         const auto m = legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
         const std::string text = checkers::write_hub_move(m);
         say(fmt::format("info depth=1 score=-0.25 nodes={} pv=\"{}\"", legal.size(), text));

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "chess/game.h"
+#include "core/moves.h"
 #include "core/text.h"
-#include "search/moves.h"
 
 namespace damier {
 namespace {
@@ -37,10 +37,10 @@ void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
 // The moves by which the side to move mates within so many of its own, or none.
 std::vector<Move> mate_line(const Position& at, int moves) {
     if (moves == 0) return {};
-    for (const Move m : search::legal_moves(at)) {
+    for (const Move m : legal_moves(at)) {
         Position next = at;
         next.make(m);
-        const auto replies = search::legal_moves(next);
+        const auto replies = legal_moves(next);
         if (replies.empty() && next.stuck() == Outcome::Loss) return {m};
         if (replies.empty()) continue;
         std::vector<Move> longest;
@@ -276,7 +276,7 @@ private:
 
     // What only a fault does.
     void answer_too_early() {
-        const auto legal = search::legal_moves(root_);
+        const auto legal = legal_moves(root_);
         if (is("dies-when-mated") && legal.empty()) std::_Exit(1);
         const bool mates = !lines_found_.empty() && lines_found_.front().mate == 1;
         bool early = limits_.infinite &&
@@ -293,7 +293,7 @@ private:
 
     // The variations, the best one first.
     std::vector<Line> found() {
-        auto moves = search::legal_moves(root_);
+        auto moves = legal_moves(root_);
         std::vector<Line> lines;
         const auto mate = limits_.moves.empty() ? mate_line(root_, 2) : std::vector<Move>{};
         if (!mate.empty()) lines.push_back({mate, static_cast<int>(mate.size() + 1) / 2});
@@ -326,12 +326,12 @@ private:
         }
         if (is("illegal-pv")) pv += " a1h8";
         if (is("past-the-draw") && line.mate == 0) {
-            while (search::has_moves(at) && !at.is_rule_draw()) {
-                const Move m = *search::legal_moves(at).begin();
+            while (has_moves(at) && !at.is_rule_draw()) {
+                const Move m = *legal_moves(at).begin();
                 pv += " " + text(at, m);
                 at.make(m);
             }
-            const auto more = search::legal_moves(at);
+            const auto more = legal_moves(at);
             if (!more.empty()) pv += " " + text(at, *more.begin());
         }
         return pv;
@@ -379,7 +379,7 @@ private:
         if (is("illegal-bestmove") && limits_.nodes == 1'000) word = "a1a1";
         if (is("capital-promotion") && word.size() == 5) word.back() = 'Q';
         if (is("other-than-pv") && limits_.moves.empty())
-            word = text(root_, *(search::legal_moves(root_).end() - 1));
+            word = text(root_, *(legal_moves(root_).end() - 1));
         if (is("illegal-ponder-move")) word += " ponder a1a1";
         say("bestmove " + word);
         if (is("two-bestmoves") && limits_.movetime == milliseconds(100) && !limits_.ponder)

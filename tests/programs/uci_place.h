@@ -12,12 +12,12 @@
 
 #include "checkers_positions.h"
 #include "core/line_text.h"
+#include "core/moves.h"
 #include "core/perft.h"
 #include "core/random.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 #include "random_chess.h"
-#include "search/moves.h"
 
 namespace damier {
 
@@ -58,8 +58,7 @@ public:
     [[nodiscard]] std::string fen() const override { return G::write_position(at_); }
     [[nodiscard]] std::vector<std::string> moves(bool is_960) const override {
         std::vector<std::string> texts;
-        for (const auto m : search::legal_moves(at_))
-            texts.push_back(protocol_move<G>(at_, m, is_960));
+        for (const auto m : legal_moves(at_)) texts.push_back(protocol_move<G>(at_, m, is_960));
         return texts;
     }
     [[nodiscard]] PlacePointer after(std::string_view move) const override {

@@ -143,7 +143,8 @@ private:
                                          "bestmove e2e4", "info depth 3", "readyok", "0", "quit!",
                                          "go\vdepth 1", "\xEF\xBB\xBFuci"}));
             case 2:
-                return client_.say('?' + std::string(between(1000, 60'000), 'x'));
+                return client_.say(
+                    '?' + std::string(static_cast<std::size_t>(between(1000, 60'000)), 'x'));
             case 3: {
                 if (!percent(5)) return;
                 const std::string end = word({"", " go infinite", " quit"});

@@ -31,13 +31,14 @@ SherlockLine line_of(std::string_view fen, std::string_view moves = "") {
 // The first legal move, always.
 class FirstMove final : public SherlockPlayer {
 public:
-    search::Thought<SherlockPosition> choose(const SherlockLine& game,
-                                             const search::Request<SherlockPosition>&,
-                                             std::stop_token) override {
+    search::Thought<SherlockPosition> think(const SherlockLine& game,
+                                            const search::Request<SherlockPosition>&,
+                                            std::stop_token) override {
         search::Thought<SherlockPosition> thought;
         thought.move = legal_moves(game.position()).front();
         return thought;
     }
+    void forget(std::uint64_t) override {}
 };
 
 std::string_view name(End end) {
@@ -150,9 +151,9 @@ class Wanting final : public SherlockPlayer {
 public:
     Wanting(Move wanted, std::vector<std::pair<Key, Value>> values)
         : wanted_(wanted), values_(std::move(values)) {}
-    search::Thought<SherlockPosition> choose(const SherlockLine& game,
-                                             const search::Request<SherlockPosition>&,
-                                             std::stop_token) override {
+    search::Thought<SherlockPosition> think(const SherlockLine& game,
+                                            const search::Request<SherlockPosition>&,
+                                            std::stop_token) override {
         const auto legal = legal_moves(game.position());
         search::Thought<SherlockPosition> thought;
         thought.depth = 1;
@@ -162,6 +163,7 @@ public:
         }
         return thought;
     }
+    void forget(std::uint64_t) override {}
 
 private:
     Move wanted_;
@@ -178,7 +180,7 @@ TEST(SherlockClient, NeverSendsATextThatMeansAnotherMove) {
         ASSERT_EQ(checkers::write_sherlock_move(line.position(), m), text);
         ASSERT_FALSE(checkers::reads_back_as_itself(line.position(), m));
         Wanting player(m, {});
-        ASSERT_EQ(player.choose(line, {}, {}).move, m);
+        ASSERT_EQ(player.think(line, {}, {}).move, m);
         EXPECT_EQ(choose_sendable(line, player),
                   Sherlock::read_move(line.position(), sent).value());
     }
@@ -212,7 +214,7 @@ TEST(SherlockClient, SendsTheBestThatCanBeSent) {
     // A real player, which wants the capture that has no text, and finds the third move better
     // than the capture that the text would play.
     auto sherlock = engine::make_player<Sherlock>("sherlock:depth=5").value();
-    ASSERT_EQ(sherlock->choose(line, {}, {}).move, wanted);
+    ASSERT_EQ(sherlock->think(line, {}, {}).move, wanted);
     SherlockClient client(line, *sherlock);
     EXPECT_EQ(client.answer(""), "(9x16)");
     EXPECT_EQ(client.game().move(0), third);

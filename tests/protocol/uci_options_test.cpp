@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/games.h"
+#include "games/games.h"
 #include "scratch.h"
 #include "uci_talk.h"
 

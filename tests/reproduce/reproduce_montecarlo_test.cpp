@@ -12,7 +12,6 @@
 namespace damier::reproduce {
 namespace {
 
-using arena::Score;
 using arena::StoredGame;
 using arena::Trinomial;
 

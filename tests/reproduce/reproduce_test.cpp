@@ -8,8 +8,8 @@
 #include <set>
 #include <sstream>
 
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 #include "reproduce/report.h"
 #include "sizes.h"
 

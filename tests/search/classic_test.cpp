@@ -10,15 +10,15 @@
 #include "chess/boards/boards.h"
 #include "chess/game.h"
 #include "core/ending.h"
+#include "core/moves.h"
 #include "core/text.h"
 #include "engine/classic_bench.h"
-#include "engine/games.h"
 #include "engine/players.h"
+#include "games/games.h"
 #include "paths.h"
 #include "random_chess.h"
 #include "reproduce/tscp.h"
 #include "search/classic_impl.h"
-#include "search/moves.h"
 #include "sizes.h"
 
 namespace damier {
@@ -39,7 +39,7 @@ Line<Position> game_of(std::string_view fen, std::string_view moves = "") {
 }
 
 bool is_legal(const Position& at, chess::Move m) {
-    const auto legal = search::legal_moves(at);
+    const auto legal = legal_moves(at);
     return std::find(legal.begin(), legal.end(), m) != legal.end();
 }
 
@@ -48,7 +48,7 @@ search::Thought<Position> think(const std::string& spec, const Line<Position>& g
                                 std::stop_token stop = {}) {
     const auto player = engine::make_player<Chess>(spec);
     EXPECT_TRUE(player) << spec;
-    return (*player)->choose(game, request, std::move(stop));
+    return (*player)->think(game, request, std::move(stop));
 }
 
 // Whatever the board, the published rows as deep as is quick.
@@ -259,13 +259,13 @@ TEST(Classic, PlaysLegalGamesOfChess960) {
     for (int n = 0; n < scaled(200); ++n) {
         Line<Position> game(chess::random_start(rng, false));
         while (!ending_of<Chess>(game) && game.plies() < 120) {
-            const auto legal = search::legal_moves(game.position());
+            const auto legal = legal_moves(game.position());
             chess::Move m = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
             for (const chess::Move each : legal) {
                 if (each.kind() == chess::Move::Kind::Castling) m = each;
             }
             castlings += m.kind() == chess::Move::Kind::Castling ? 1 : 0;
-            if (game.plies() % 2 == 1) m = (*player)->choose(game, {}, {}).move;
+            if (game.plies() % 2 == 1) m = (*player)->think(game, {}, {}).move;
             ASSERT_NE(std::find(legal.begin(), legal.end(), m), legal.end())
                 << chess::write_fen(game.position());
             game.make(m);

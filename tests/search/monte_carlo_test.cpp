@@ -8,10 +8,10 @@
 #include <unordered_map>
 
 #include "all_games.h"
-#include "engine/games.h"
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
+#include "games/games.h"
 #include "monte_carlo_setup.h"
 #include "naive_monte_carlo.h"
 #include "paths.h"

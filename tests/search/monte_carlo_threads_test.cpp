@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "all_games.h"
-#include "engine/games.h"
+#include "games/games.h"
 #include "monte_carlo_setup.h"
 #include "sizes.h"
 

@@ -35,7 +35,7 @@ chess::Position chess_at(std::string_view fen) { return read<chess::Chess>(fen);
 // How often each of the legal moves is drawn; fails when another one is.
 template <class P>
 std::vector<int> frequencies(const P& at, int draws, Rng& rng) {
-    const auto legal = search::legal_moves(at);
+    const auto legal = legal_moves(at);
     std::vector<int> counts(legal.size(), 0);
     for (int i = 0; i < draws; ++i) {
         const auto m = at.random_move(rng);
@@ -56,7 +56,7 @@ std::vector<int> frequencies(const P& at, int draws, Rng& rng) {
 // Of n equally likely moves one is missing after n (ln n + 16) draws once in nine million times.
 template <class G>
 void expect_all_drawn(const typename G::Position& at, Rng& rng) {
-    const std::size_t n = search::legal_moves(at).size();
+    const std::size_t n = legal_moves(at).size();
     const std::uint64_t before = Rng(rng).next();
     if (n == 0) {
         EXPECT_FALSE(at.random_move(rng).has_value()) << G::write_position(at);
@@ -82,7 +82,7 @@ double surprise(const std::vector<int>& counts, int draws) {
 
 template <class G>
 void expect_uniform(const typename G::Position& at, Rng& rng) {
-    const auto n = static_cast<int>(search::legal_moves(at).size());
+    const auto n = static_cast<int>(legal_moves(at).size());
     if (n < 2) return;
     const int draws = 200 * n;
     EXPECT_LT(surprise(frequencies(at, draws, rng), draws), 4.5) << G::write_position(at);
@@ -112,7 +112,7 @@ struct ChessCases {
 
     void look(const chess::Position& at) {
         using namespace chess;
-        const auto legal = search::legal_moves(at);
+        const auto legal = legal_moves(at);
         const Side us = at.turn();
         const Side them = other(us);
         const Square king = at.king(us);
@@ -195,7 +195,7 @@ void expect_all_checkers_moves() {
     const int wanted = scaled(20'000);
     checkers::for_random_positions<P>(2026, wanted, [&](const P& at) {
         if (testing::Test::HasFailure()) return;
-        const auto legal = search::legal_moves(at);
+        const auto legal = legal_moves(at);
         typename P::MoveList paths;
         at.generate_paths(paths);
         captures += at.is_forced() ? 1 : 0;
@@ -361,7 +361,7 @@ TYPED_TEST(Playouts, EndAtTheFirstEnd) {
         int ply = 0;
         const auto drawn = [&] { return at.is_rule_draw() || turns_are_up<P>(turns + ply); };
         for (const MoveCode code : played.moves) {
-            const auto legal = search::legal_moves(at);
+            const auto legal = legal_moves(at);
             ASSERT_FALSE(legal.empty() || drawn() || ply == cut) << "after " << ply << " plies";
             // Two captures may share a code in checkers: then nobody knows which it was, and the
             // game is followed no further.
@@ -372,7 +372,7 @@ TYPED_TEST(Playouts, EndAtTheFirstEnd) {
             ++ply;
         }
         if (ply != static_cast<int>(played.plies)) continue;
-        const auto legal = search::legal_moves(at);
+        const auto legal = legal_moves(at);
         Finish expected = Finish::Cut;
         if (legal.empty()) {
             expected = at.stuck() == Outcome::Loss ? Finish::Loss : Finish::Draw;

@@ -6,10 +6,10 @@
 #include <set>
 
 #include "checkers_positions.h"
-#include "engine/games.h"
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
+#include "games/games.h"
 #include "random_chess.h"
 #include "random_positions.h"
 #include "search/alphabeta.h"
@@ -245,7 +245,6 @@ TEST(Textbook, KnowsTheLastTurn) {
     using P = checkers::SherlockPosition;
     const auto judge = std::make_shared<eval::CheckersMaterial<checkers::SherlockRules>>();
     Line<P> line(Sherlock::read_position("B:WK29,K30:BK3,K4,K12").value());
-    Rng rng(1);
     Limits limits;
     limits.depth = 3;
     while (line.plies() < P::kMaxTurns - 3) {

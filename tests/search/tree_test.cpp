@@ -2,11 +2,11 @@
 // is counted.
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
 #include "engine/players.h"
 #include "eval/checkers_judges.h"
 #include "eval/chess_judges.h"
 #include "eval/random_judge.h"
+#include "games/games.h"
 #include "random_positions.h"
 #include "search/alphabeta.h"
 #include "search/recorder.h"
@@ -372,15 +372,15 @@ TEST(Tree, PlayersShowTheirTrees) {
         ASSERT_TRUE(player.has_value()) << spec;
         const Line<P> line(Chess::start());
         Recorder<P> recorder(Chess::start(), {});
-        const auto plain = (*player)->choose(line, {}, {});
-        const auto seen = (*player)->choose_recorded(line, {}, {}, recorder);
+        const auto plain = (*player)->think(line, {}, {});
+        const auto seen = (*player)->think_recorded(line, {}, {}, recorder);
         ASSERT_TRUE(seen.has_value()) << spec;
         EXPECT_EQ(seen->counters.nodes, plain.counters.nodes) << spec;
         EXPECT_TRUE(seen->move == plain.move) << spec;
         EXPECT_EQ(recorder.tree().visited, plain.counters.nodes) << spec;
     }
     Recorder<P> recorder(Chess::start(), {});
-    EXPECT_FALSE(engine::make_player<Chess>("uniform").value()->choose_recorded(
+    EXPECT_FALSE(engine::make_player<Chess>("uniform").value()->think_recorded(
         Line<P>(Chess::start()), {}, {}, recorder));
 }
 

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "arena/contestant.h"
 #include "arena/external.h"
 #include "arena/external_spec.h"
 #include "core/text.h"
+#include "engine/player.h"
 
 namespace damier::arena {
 

@@ -3,6 +3,7 @@
 
 namespace damier::paths {
 
+extern const char* const kSources;   // the whole project
 extern const char* const kTestData;  // the folder tests/data
 extern const char* const kBadEngine;
 extern const char* const kHubEngine;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/moves.h"
 #include "core/random.h"
-#include "search/minimax.h"
 
 namespace damier {
 
@@ -15,11 +15,11 @@ typename G::Position random_position(Rng& rng) {
         P at = G::start();
         const auto plies = rng.below(100);
         for (std::uint32_t ply = 0; ply < plies; ++ply) {
-            const auto legal = search::legal_moves(at);
+            const auto legal = legal_moves(at);
             if (legal.empty()) break;
             at.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
         }
-        if (!search::legal_moves(at).empty() && !at.is_rule_draw()) return at;
+        if (!legal_moves(at).empty() && !at.is_rule_draw()) return at;
     }
 }
 

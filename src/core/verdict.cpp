@@ -1,8 +1,8 @@
-#include "arena/verdict.h"
+#include "core/verdict.h"
 
 #include <array>
 
-namespace damier::arena {
+namespace damier {
 
 namespace {
 
@@ -63,4 +63,4 @@ Verdict verdict_of(const Ending& ending, Side to_move) {
             std::string(ending.reason)};
 }
 
-}  // namespace damier::arena
+}  // namespace damier

@@ -1,6 +1,6 @@
 // Other programs at the board: what they are told, what they answer, and the right name for
 // whatever goes wrong with them.
-#include "arena/uci_contestant.h"
+#include "arena/uci_program.h"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,12 @@
 
 #include "arena/principal.h"
 #include "core/ending.h"
-#include "engine/games.h"
+#include "core/moves.h"
 #include "engine/value_text.h"
 #include "engine_scripts.h"
+#include "games/games.h"
 #include "paths.h"
 #include "processes.h"
-#include "search/minimax.h"
 
 namespace damier::arena {
 namespace {
@@ -55,7 +55,7 @@ const Limits kDepth = [] {
 }();
 
 template <Game G>
-GameInfo<typename G::Position> info_of(GameLog* log = nullptr) {
+NewGame<typename G::Position> info_of(GameLog* log = nullptr) {
     return {G::start(), Side::First, 1, log};
 }
 
@@ -71,7 +71,7 @@ std::string text_of(const Attempt<T>& attempt) {
 
 // Plays the moves of both sides; the last answer's failure, or "good" after so many plies.
 template <Game G>
-std::string play(UciContestant<G>& player, Line<typename G::Position>& game, int plies,
+std::string play(UciProgram<G>& player, Line<typename G::Position>& game, int plies,
                  const Limits& limits = kDepth) {
     for (int ply = 0; ply < plies; ++ply) {
         auto reply = player.choose(game, limits, {});
@@ -85,8 +85,8 @@ std::string play(UciContestant<G>& player, Line<typename G::Position>& game, int
 // One question to a new chess program.
 std::string answer_of(const ExternalSpec& spec, const Limits& limits = kDepth,
                       const Patience& patience = long_patience()) {
-    UciContestant<Chess> player(spec, patience);
-    if (auto begun = player.begin(info_of<Chess>()); !begun) return "begin " + text_of(begun);
+    UciProgram<Chess> player(spec, patience);
+    if (auto begun = player.new_game(info_of<Chess>()); !begun) return "begin " + text_of(begun);
     Line<chess::Position> game(Chess::start());
     return play(player, game, 1, limits);
 }
@@ -98,17 +98,17 @@ std::string temporary_file(const std::string& name) {
     return path.string();
 }
 
-TEST(UciContestant, PlaysAndSaysWhatItSaw) {
+TEST(UciProgram, PlaysAndSaysWhatItSaw) {
     const Orphanage orphanage;
     {
-        UciContestant<Chess> player(bad_engine({"good"}));
+        UciProgram<Chess> player(bad_engine({"good"}));
         EXPECT_EQ(player.version(), "");
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
         EXPECT_EQ(player.version(), "Bad Engine 1.0");
         Line<chess::Position> game(Chess::start());
         const auto reply = player.choose(game, kDepth, {});
         ASSERT_TRUE(reply) << text_of(reply);
-        EXPECT_EQ(reply->thought.move, *search::legal_moves(game.position()).begin());
+        EXPECT_EQ(reply->thought.move, *legal_moves(game.position()).begin());
         EXPECT_EQ(reply->thought.pv, std::vector{reply->thought.move});
         EXPECT_TRUE(reply->has_value);
         EXPECT_EQ(reply->thought.value, 10);
@@ -118,16 +118,16 @@ TEST(UciContestant, PlaysAndSaysWhatItSaw) {
         EXPECT_EQ(reply->fault, "");
         game.make(reply->thought.move);
         EXPECT_EQ(play(player, game, 20), "good");
-        player.end({});
-        EXPECT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+        player.game_over({});
+        EXPECT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
     }
     EXPECT_TRUE(orphanage.is_empty());
 }
 
-TEST(UciContestant, SaysTheWordsInTheirOrder) {
+TEST(UciProgram, SaysTheWordsInTheirOrder) {
     Transcript log;
-    UciContestant<Chess> player(bad_engine({"good"}, {{"clear hash", {}}, {"HASH", "64"}}));
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>(&log))), "good");
+    UciProgram<Chess> player(bad_engine({"good"}, {{"clear hash", {}}, {"HASH", "64"}}));
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&log))), "good");
     Line<chess::Position> game(Chess::start());
     Limits limits;
     limits.clocks = Clocks{{5000ms, 0ms}, {100ms, 200ms}, 40};
@@ -162,39 +162,39 @@ TEST(UciContestant, SaysTheWordsInTheirOrder) {
                          }));
 }
 
-TEST(UciContestant, PlaysOtherGames) {
+TEST(UciProgram, PlaysOtherGames) {
     Transcript log;
-    UciContestant<Checkers> player(bad_engine({"good"}));
+    UciProgram<Checkers> player(bad_engine({"good"}));
     auto info = info_of<Checkers>(&log);
     info.start = Checkers::read_position("W:W31,32:B1,2").value();
-    ASSERT_EQ(text_of(player.begin(info)), "good");
+    ASSERT_EQ(text_of(player.new_game(info)), "good");
     Line<Checkers::Position> game(info.start);
     EXPECT_EQ(play(player, game, 4), "good");
     EXPECT_TRUE(log.has("> setoption name UCI_Variant value checkers"));
     EXPECT_TRUE(log.has("> position fen " + Checkers::write_position(info.start)));
 
-    UciContestant<checkers::Sherlock> sherlock(bad_engine({"good"}));
-    EXPECT_EQ(text_of(sherlock.begin(info_of<checkers::Sherlock>())),
+    UciProgram<checkers::Sherlock> sherlock(bad_engine({"good"}));
+    EXPECT_EQ(text_of(sherlock.new_game(info_of<checkers::Sherlock>())),
               fmt::format("no start: {} does not play sherlock", quoted(kBadEngine)));
-    UciContestant<Checkers> chess_only(bad_engine({"chess-only"}));
-    EXPECT_EQ(text_of(chess_only.begin(info_of<Checkers>())),
+    UciProgram<Checkers> chess_only(bad_engine({"chess-only"}));
+    EXPECT_EQ(text_of(chess_only.new_game(info_of<Checkers>())),
               fmt::format("no start: {} does not play checkers", quoted(kBadEngine)));
     EXPECT_EQ(answer_of(bad_engine({"chess-only"})), "good");
 }
 
-TEST(UciContestant, SetsTheCastlingOfChess960WhereItIsNeeded) {
+TEST(UciProgram, SetsTheCastlingOfChess960WhereItIsNeeded) {
     Transcript log;
-    UciContestant<Chess> player(bad_engine({"good"}));
+    UciProgram<Chess> player(bad_engine({"good"}));
     auto info = info_of<Chess>(&log);
     info.start = Chess::read_position("r3k1r1/8/8/8/8/8/8/R3K1R1 w AGag - 0 1").value();
-    ASSERT_EQ(text_of(player.begin(info)), "good");
+    ASSERT_EQ(text_of(player.new_game(info)), "good");
     EXPECT_TRUE(log.has("> setoption name UCI_Chess960 value true"));
     Line<chess::Position> game(info.start);
     game.make(Chess::read_move(game.position(), "e1a1").value());
     ASSERT_EQ(play(player, game, 1), "good");
     EXPECT_TRUE(log.has("> position fen " + Chess::write_position(info.start) + " moves e1a1"));
     log.lines.clear();
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>(&log))), "good");
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&log))), "good");
     EXPECT_TRUE(log.has("> setoption name UCI_Chess960 value false"));
 
     EXPECT_FALSE(Chess::is_960(Chess::start()));
@@ -202,7 +202,7 @@ TEST(UciContestant, SetsTheCastlingOfChess960WhereItIsNeeded) {
     EXPECT_TRUE(Chess::is_960(Chess::read_position("1k5r/8/8/8/8/8/8/4K3 w k - 0 1").value()));
 }
 
-TEST(UciContestant, RefusesOptionsThatAreNotOffered) {
+TEST(UciProgram, RefusesOptionsThatAreNotOffered) {
     const auto answer = [](ExternalOption option) {
         std::string text = answer_of(bad_engine({"good"}, {std::move(option)}));
         const std::string name = quoted(kBadEngine) + ": ";
@@ -226,12 +226,12 @@ TEST(UciContestant, RefusesOptionsThatAreNotOffered) {
               "begin no start: the option 'UCI_Chess960' is true or false, not 'yes'");
 }
 
-TEST(UciContestant, NeedsOptionsToWork) {
+TEST(UciProgram, NeedsOptionsToWork) {
     EXPECT_EQ(answer_of(bad_engine({"needs-option"})), "begin no start: exited with status 4");
     EXPECT_EQ(answer_of(bad_engine({"needs-option"}, {{"key", "secret"}})), "good");
 }
 
-TEST(UciContestant, NoStart) {
+TEST(UciProgram, NoStart) {
     EXPECT_EQ(answer_of({ExternalKind::Uci, {"/no/such"}, {}}),
               "begin no start: '/no/such' cannot be started: No such file or directory");
     EXPECT_EQ(answer_of(bad_engine({"exit"})),
@@ -248,10 +248,10 @@ TEST(UciContestant, NoStart) {
               "begin no start: did not say readyok within 0.2 s");
 }
 
-TEST(UciContestant, CrashAndANewProcessForTheNextGame) {
-    UciContestant<Chess> player(bad_engine({"crash", "3"}), long_patience());
+TEST(UciProgram, CrashAndANewProcessForTheNextGame) {
+    UciProgram<Chess> player(bad_engine({"crash", "3"}), long_patience());
     for (int i = 0; i < 2; ++i) {
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
         Line<chess::Position> game(Chess::start());
         Limits limits = kDepth;
         if (i == 1) limits.time = 60s;  // the end is seen at once, not at the deadline
@@ -259,37 +259,37 @@ TEST(UciContestant, CrashAndANewProcessForTheNextGame) {
                   "crash: exited with status 3; its standard error ends with: assertion failed: "
                   "all is lost");
         EXPECT_EQ(game.plies(), 2);
-        player.end({});
+        player.game_over({});
     }
 }
 
-TEST(UciContestant, StartsOnlyOnce) {
+TEST(UciProgram, StartsOnlyOnce) {
     const std::string file = temporary_file("once");
-    UciContestant<Chess> player(bad_engine({"once", file}), long_patience());
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");  // the same process
-    UciContestant<Chess> second(bad_engine({"once", file}), long_patience());
+    UciProgram<Chess> player(bad_engine({"once", file}), long_patience());
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");  // the same process
+    UciProgram<Chess> second(bad_engine({"once", file}), long_patience());
     EXPECT_EQ(
-        text_of(second.begin(info_of<Chess>())),
+        text_of(second.new_game(info_of<Chess>())),
         fmt::format("no start: {}: before uciok it exited with status 2", quoted(kBadEngine)));
     std::filesystem::remove(file);
 }
 
 // It answers and ends, as some programs do after a game: the next game has a new process.
-TEST(UciContestant, AnEndBetweenGamesIsNoCrash) {
-    UciContestant<Chess> player(bad_engine({"exit-after"}), long_patience());
+TEST(UciProgram, AnEndBetweenGamesIsNoCrash) {
+    UciProgram<Chess> player(bad_engine({"exit-after"}), long_patience());
     for (int i = 0; i < 3; ++i) {
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
         Line<chess::Position> game(Chess::start());
         EXPECT_EQ(play(player, game, 1), "good");
         if (i == 2) {
             EXPECT_EQ(play(player, game, 1), "crash: exited with status 0");
         }
-        player.end({});
+        player.game_over({});
     }
 }
 
-TEST(UciContestant, Late) {
+TEST(UciProgram, Late) {
     const Limits limits = time_limit(1ms);
     // Told to stop, it takes so long that it is seconds on any machine.
     const std::string late = answer_of(bad_engine({"until-stop", "1200"}), limits);
@@ -299,14 +299,14 @@ TEST(UciContestant, Late) {
     // Within the margin the answer counts, and its time is for the game to judge.
     Patience patience = long_patience();
     patience.margin = 60s;
-    UciContestant<Chess> player(bad_engine({"late", "50"}), patience);
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+    UciProgram<Chess> player(bad_engine({"late", "50"}), patience);
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
     const auto reply = player.choose(Line<chess::Position>(Chess::start()), limits, {});
     ASSERT_TRUE(reply) << text_of(reply);
     EXPECT_GE(reply->seconds, 0.05);
 }
 
-TEST(UciContestant, TheClockOfTheSideToMoveCounts) {
+TEST(UciProgram, TheClockOfTheSideToMoveCounts) {
     EXPECT_EQ(time_allowed(kDepth, Side::First), std::nullopt);
     Limits limits = time_limit(500ms);
     EXPECT_EQ(time_allowed(limits, Side::Second), 500ms);
@@ -315,17 +315,17 @@ TEST(UciContestant, TheClockOfTheSideToMoveCounts) {
     EXPECT_EQ(time_allowed(limits, Side::Second), 400ms);
 }
 
-TEST(UciContestant, Stall) {
+TEST(UciProgram, Stall) {
     Patience patience = long_patience();
     patience.grace = 200ms;
-    UciContestant<Chess> player(bad_engine({"mute"}), patience);
+    UciProgram<Chess> player(bad_engine({"mute"}), patience);
     Transcript log;
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>(&log))), "good");
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&log))), "good");
     Line<chess::Position> game(Chess::start());
     const std::string stall = play(player, game, 1, time_limit(50ms));
     EXPECT_TRUE(stall.starts_with("stall: did not answer within ")) << stall;
     EXPECT_EQ(log.lines.back(), "> stop");
-    EXPECT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+    EXPECT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
 
     const std::string flood = answer_of(bad_engine({"flood-for-ever"}), time_limit(50ms), patience);
     EXPECT_TRUE(flood.starts_with("stall: did not answer within ")) << flood;
@@ -333,7 +333,7 @@ TEST(UciContestant, Stall) {
     EXPECT_TRUE(half.starts_with("stall: did not answer within ")) << half;
 }
 
-TEST(UciContestant, SilenceWithoutAClock) {
+TEST(UciProgram, SilenceWithoutAClock) {
     Patience patience = long_patience();
     patience.flood = 20'000'000;
     const std::string flood = answer_of(bad_engine({"flood-for-ever"}), kDepth, patience);
@@ -349,20 +349,20 @@ TEST(UciContestant, SilenceWithoutAClock) {
     // It lives, and answers when it is asked so for the second time in its search.
     Transcript log;
     patience.silence = 1s;
-    UciContestant<Chess> player(bad_engine({"alive"}), patience);
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>(&log))), "good");
+    UciProgram<Chess> player(bad_engine({"alive"}), patience);
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&log))), "good");
     Line<chess::Position> game(Chess::start());
     EXPECT_EQ(play(player, game, 1), "good");
     EXPECT_EQ(std::count(log.lines.begin(), log.lines.end(), "> isready"), 4);
     EXPECT_FALSE(log.has("> stop"));
 }
 
-TEST(UciContestant, FloodsThatEndWithAnAnswerAreAnswers) {
+TEST(UciProgram, FloodsThatEndWithAnAnswerAreAnswers) {
     EXPECT_EQ(answer_of(bad_engine({"flood"})), "good");
     EXPECT_EQ(answer_of(bad_engine({"flood-one-line"})), "good");
 }
 
-TEST(UciContestant, IllegalMoves) {
+TEST(UciProgram, IllegalMoves) {
     const std::string fen = Chess::write_position(Chess::start());
     for (const std::string move : {"e2e5", "(none)", "0000", "", "e7e5", "xyz"}) {
         EXPECT_EQ(answer_of(bad_engine({"illegal", move})),
@@ -370,43 +370,43 @@ TEST(UciContestant, IllegalMoves) {
     }
 }
 
-TEST(UciContestant, FaultsOfThePrincipalVariation) {
+TEST(UciProgram, FaultsOfThePrincipalVariation) {
     EXPECT_EQ(answer_of(bad_engine({"bad-pv"})), "fault: move 2 of its line, 'a2a3', is not legal");
     EXPECT_EQ(answer_of(bad_engine({"other-pv"})),
               "fault: bestmove a2a3 is not the first move of its line g1h3 ...");
 }
 
-TEST(UciContestant, IgnoresWhatIsWrongInInfoLines) {
-    UciContestant<Chess> player(bad_engine({"junk"}), long_patience());
-    ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+TEST(UciProgram, IgnoresWhatIsWrongInInfoLines) {
+    UciProgram<Chess> player(bad_engine({"junk"}), long_patience());
+    ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
     const auto reply = player.choose(Line<chess::Position>(Chess::start()), kDepth, {});
     ASSERT_TRUE(reply) << text_of(reply);
     EXPECT_EQ(reply->thought.value, 10);
     EXPECT_EQ(reply->thought.depth, 3);
 }
 
-TEST(UciContestant, AStopEndsTheWaitAndTheNextGameGoesOn) {
+TEST(UciProgram, AStopEndsTheWaitAndTheNextGameGoesOn) {
     const Orphanage orphanage;
     for (const std::string mode : {"until-stop", "mute"}) {
         Patience patience = long_patience();
         if (mode == "mute") patience.grace = 100ms;
         patience.quit = 100ms;
-        UciContestant<Chess> player(bad_engine({mode}), patience);
+        UciProgram<Chess> player(bad_engine({mode}), patience);
         StopAt at_go("go depth 1");  // before that there is no search
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>(&at_go))), "good");
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&at_go))), "good");
         const Line<chess::Position> game(Chess::start());
         EXPECT_EQ(text_of(player.choose(game, kDepth, at_go.stop.get_token())),
                   "unterminated: stopped");
-        player.end({});
+        player.game_over({});
         // The answer to the stopped search is not taken for that of the next.
         Transcript log;
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>(&log))), "good");
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>(&log))), "good");
         EXPECT_EQ(log.lines.front(), mode == "mute" ? "> quit" : "< bestmove a2a3");
     }
     EXPECT_TRUE(orphanage.is_empty());
 }
 
-TEST(UciContestant, NothingStaysOfAProgramThatDoesNotQuit) {
+TEST(UciProgram, NothingStaysOfAProgramThatDoesNotQuit) {
     const Orphanage orphanage;
     const std::string file = temporary_file("wrapper");
     Patience patience = long_patience();
@@ -414,8 +414,8 @@ TEST(UciContestant, NothingStaysOfAProgramThatDoesNotQuit) {
     EXPECT_EQ(answer_of(bad_engine({"ignore-quit"}), kDepth, patience), "good");
     pid_t inner = 0;
     {
-        UciContestant<Chess> player(bad_engine({"wrapper", file}), patience);
-        ASSERT_EQ(text_of(player.begin(info_of<Chess>())), "good");
+        UciProgram<Chess> player(bad_engine({"wrapper", file}), patience);
+        ASSERT_EQ(text_of(player.new_game(info_of<Chess>())), "good");
         Line<chess::Position> game(Chess::start());
         EXPECT_EQ(play(player, game, 3), "good");
         EXPECT_TRUE(eventually([&] { return bool(std::ifstream(file) >> inner); }));
@@ -426,26 +426,26 @@ TEST(UciContestant, NothingStaysOfAProgramThatDoesNotQuit) {
     std::filesystem::remove(file);
 }
 
-TEST(UciContestant, RefusesLimitsThatUciCannotSay) {
+TEST(UciProgram, RefusesLimitsThatUciCannotSay) {
     Limits limits;
     limits.playouts = 100;
     EXPECT_EQ(answer_of(bad_engine({"good"}), limits),
               "no start: UCI knows limits of depth, nodes and time only");
 }
 
-TEST(UciContestant, PlaysAGameAgainstARealProgram) {
+TEST(UciProgram, PlaysAGameAgainstARealProgram) {
     const char* const path = "/usr/games/stockfish";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not installed";
     const Orphanage orphanage;
     {
-        UciContestant<Chess> player(
+        UciProgram<Chess> player(
             read_external_spec("uci:/usr/games/stockfish,Hash=1,threads=1").value());
         for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                                 "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
                                 "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}) {
             auto info = info_of<Chess>();
             info.start = Chess::read_position(fen).value();
-            ASSERT_EQ(text_of(player.begin(info)), "good");
+            ASSERT_EQ(text_of(player.new_game(info)), "good");
             EXPECT_TRUE(player.version().starts_with("Stockfish")) << player.version();
             Line<chess::Position> game(info.start);
             while (!ending_of<Chess>(game) && game.plies() < 120) {
@@ -456,7 +456,7 @@ TEST(UciContestant, PlaysAGameAgainstARealProgram) {
                 game.make(reply->thought.move);
             }
             EXPECT_GT(game.plies(), 5);
-            player.end({});
+            player.game_over({});
         }
     }
     EXPECT_TRUE(orphanage.is_empty());

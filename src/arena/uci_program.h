@@ -9,28 +9,28 @@
 #include <string>
 #include <vector>
 
-#include "arena/contestant.h"
 #include "arena/external.h"
 #include "arena/external_spec.h"
 #include "arena/uci_text.h"
 #include "core/game.h"
+#include "engine/player.h"
 
 namespace damier::arena {
 
 template <Game G>
-class UciContestant final : public Contestant<typename G::Position> {
+class UciProgram final : public Player<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    explicit UciContestant(ExternalSpec spec, const Patience& patience = {});
-    UciContestant(const UciContestant&) = delete;
-    UciContestant& operator=(const UciContestant&) = delete;
-    ~UciContestant() override;
+    explicit UciProgram(ExternalSpec spec, const Patience& patience = {});
+    UciProgram(const UciProgram&) = delete;
+    UciProgram& operator=(const UciProgram&) = delete;
+    ~UciProgram() override;
 
-    Attempt<void> begin(const GameInfo<P>& info) override;
-    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
-                             const std::stop_token& stop) override;
-    void end(const Verdict& verdict) override;
+    Attempt<void> new_game(const NewGame<P>& info) override;
+    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token stop) override;
+    void game_over(const Verdict& verdict) override;
     [[nodiscard]] std::string version() const override { return version_; }
 
 private:
@@ -42,9 +42,11 @@ private:
     Attempt<void> set_option(const ExternalOption& option);
     Attempt<void> wait_until_ready(const std::stop_token& stop);
     void finish_search();
+    void tell(const P& at, const UciInfo& info, External::Clock::duration time,
+              search::Progress<P>& progress) const;
     [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    [[nodiscard]] Attempt<Reply<P>> reply(const P& at, const std::string& best, const UciInfo& info,
-                                          double seconds) const;
+    [[nodiscard]] Attempt<Answer<P>> reply(const P& at, const std::string& best,
+                                           const UciInfo& info, double seconds) const;
 
     ExternalSpec spec_;
     External program_;

@@ -1,4 +1,4 @@
-// An engine that speaks the Hub protocol (version 2, of draughts programs), as a contestant.
+// An engine that speaks the Hub protocol (version 2, of draughts programs), as a player.
 //
 // The protocol was made for the board of 50 squares; positions and moves look the same on 32
 // (checkers/hub_notation.h). Limits of depth, nodes and time are known to it, playouts are not. Its
@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/contestant.h"
 #include "arena/external.h"
 #include "arena/external_spec.h"
 #include "checkers/game.h"
 #include "checkers/hub_notation.h"
 #include "core/command_line.h"
+#include "engine/player.h"
 
 namespace damier::arena {
 
@@ -32,20 +32,20 @@ concept HubGame =
 std::string hub_level(const Limits& limits, Side side);
 
 template <HubGame G>
-class HubContestant final : public Contestant<typename G::Position> {
+class HubProgram final : public Player<typename G::Position> {
 public:
     using P = typename G::Position;
     using Move = typename P::Move;
 
-    explicit HubContestant(ExternalSpec spec, const Patience& patience = {});
-    HubContestant(const HubContestant&) = delete;
-    HubContestant& operator=(const HubContestant&) = delete;
-    ~HubContestant() override;
+    explicit HubProgram(ExternalSpec spec, const Patience& patience = {});
+    HubProgram(const HubProgram&) = delete;
+    HubProgram& operator=(const HubProgram&) = delete;
+    ~HubProgram() override;
 
-    Attempt<void> begin(const GameInfo<P>& info) override;
-    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
-                             const std::stop_token& stop) override;
-    void end(const Verdict& verdict) override;
+    Attempt<void> new_game(const NewGame<P>& info) override;
+    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token stop) override;
+    void game_over(const Verdict& verdict) override;
     [[nodiscard]] std::string version() const override { return version_; }
 
 private:
@@ -58,8 +58,8 @@ private:
                            const std::stop_token& stop = {});
     Attempt<void> finish_search();
     [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    Attempt<Reply<P>> reply(const P& at, std::string_view move, const CommandLine& info,
-                            double seconds) const;
+    Attempt<Answer<P>> reply(const P& at, std::string_view move, const CommandLine& info,
+                             double seconds) const;
 
     ExternalSpec spec_;
     External program_;
@@ -70,7 +70,7 @@ private:
     bool is_searching_ = false;  // a stop came before its answer
 };
 
-extern template class HubContestant<checkers::Checkers>;
-extern template class HubContestant<checkers::Sherlock>;
+extern template class HubProgram<checkers::Checkers>;
+extern template class HubProgram<checkers::Sherlock>;
 
 }  // namespace damier::arena

@@ -1,6 +1,6 @@
 // Engines of the xboard protocol: what they are told, what each of their faults is called, and
 // games with real ones.
-#include "arena/xboard_contestant.h"
+#include "arena/xboard_program.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using chess::Chess;
 using P = Chess::Position;
-using Contestant = XboardContestant<Chess>;
+using Program = XboardProgram<Chess>;
 using std::chrono::milliseconds;
 using Words = std::vector<std::string>;
 
@@ -26,7 +26,7 @@ ExternalSpec engine(std::string_view arms, std::vector<ExternalOption> options =
                   std::move(options));
 }
 
-GameInfo<P> info_for(Side side, GameLog* log = nullptr, const P& start = Chess::start()) {
+NewGame<P> info_for(Side side, GameLog* log = nullptr, const P& start = Chess::start()) {
     return {start, side, 0, log};
 }
 
@@ -39,37 +39,37 @@ Words after_features(const RecordedLog& log) {
 // One game as White: how the first question ends.
 std::string outcome(const ExternalSpec& spec, const Limits& limits = depth_limit(1),
                     const Patience& patience = long_patience(), std::string_view moves = "") {
-    Contestant contestant(spec, patience);
+    Program program(spec, patience);
     const auto told = [](const Failure& failure) {
         return fmt::format("{}: {}", termination_text(failure.termination), failure.reason);
     };
-    if (auto begun = contestant.begin(info_for(Side::First)); !begun)
+    if (auto begun = program.new_game(info_for(Side::First)); !begun)
         return "begin, " + told(begun.error());
     const auto line = played<Chess>(moves);
-    const auto reply = contestant.choose(line, limits, {});
+    const auto reply = program.choose(line, limits, {});
     if (!reply) return told(reply.error());
     if (reply->resigns) return "resigns";
     return Chess::write_move(line.position(), reply->thought.move);
 }
 
-TEST(XboardContestant, TellsTheGameInForceMode) {
-    Contestant contestant(engine("go) echo 'move g8f6' ;;"), long_patience());
+TEST(XboardProgram, TellsTheGameInForceMode) {
+    Program program(engine("go) echo 'move g8f6' ;;"), long_patience());
     RecordedLog log;
-    EXPECT_EQ(contestant.version(), "");
-    ASSERT_TRUE(contestant.begin(info_for(Side::Second, &log)));
-    EXPECT_EQ(contestant.version(), "Script 1");
+    EXPECT_EQ(program.version(), "");
+    ASSERT_TRUE(program.new_game(info_for(Side::Second, &log)));
+    EXPECT_EQ(program.version(), "Script 1");
     Limits limits;
     limits.clocks = Clocks{
         {milliseconds(60'000), milliseconds(59'990)}, {milliseconds(600), milliseconds(600)}, 40};
-    const auto reply = contestant.choose(played<Chess>("e2e4 e7e5 g1f3"), limits, {});
+    const auto reply = program.choose(played<Chess>("e2e4 e7e5 g1f3"), limits, {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_FALSE(reply->has_value);
     EXPECT_FALSE(reply->resigns);
     EXPECT_EQ(reply->fault, "");
     limits.clocks->remaining = {milliseconds(50'000), milliseconds(40'000)};
     limits.clocks->moves_to_go = 39;
-    EXPECT_FALSE(contestant.choose(played<Chess>("e2e4 e7e5 g1f3 g8f6 f1c4"), limits, {}));
-    contestant.end({Score::FirstWins, Termination::IllegalMove, "illegal {move}"});
+    EXPECT_FALSE(program.choose(played<Chess>("e2e4 e7e5 g1f3 g8f6 f1c4"), limits, {}));
+    program.game_over({Score::FirstWins, Termination::IllegalMove, "illegal {move}"});
     EXPECT_EQ(after_features(log), (Words{"new",    "force",     "easy",
                                           "post",   "ping 1",    "e2e4",
                                           "e7e5",   "g1f3",      "level 40 0:59 0.6",
@@ -79,37 +79,37 @@ TEST(XboardContestant, TellsTheGameInForceMode) {
                                           "go",     "force",     "result 1-0 {illegal {move)}"}));
 }
 
-TEST(XboardContestant, AnnouncesMovesAndEndsAsTheEngineWantsIt) {
-    Contestant contestant(engine("xboard) echo 'feature usermove=1 san=1' ;;\n"
-                                 "go) echo 'move O-O' ;;"),
-                          long_patience());
+TEST(XboardProgram, AnnouncesMovesAndEndsAsTheEngineWantsIt) {
+    Program program(engine("xboard) echo 'feature usermove=1 san=1' ;;\n"
+                           "go) echo 'move O-O' ;;"),
+                    long_patience());
     RecordedLog log;
     const P start = Chess::read_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log, start)));
-    const auto reply = contestant.choose(played<Chess>("e1e2 e8e7 e2e1 e7e8", start),
-                                         time_limit(milliseconds(2'500)), {});
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log, start)));
+    const auto reply = program.choose(played<Chess>("e1e2 e8e7 e2e1 e7e8", start),
+                                      time_limit(milliseconds(2'500)), {});
     EXPECT_FALSE(reply);  // the king has moved
     EXPECT_TRUE(log.has_said("setboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     EXPECT_TRUE(log.has_said("usermove Ke2"));
     EXPECT_TRUE(log.has_said("st 2"));
     EXPECT_TRUE(log.has_said("time 250"));
 
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log, start)));
-    const auto castled = contestant.choose(played<Chess>("", start), depth_limit(3), {});
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log, start)));
+    const auto castled = program.choose(played<Chess>("", start), depth_limit(3), {});
     ASSERT_TRUE(castled) << castled.error().reason;
     EXPECT_EQ(Chess::write_move(start, castled->thought.move), "e1g1");
     EXPECT_TRUE(log.has_said("sd 3"));
-    contestant.end({Score::Draw, Termination::Normal, "a {curly} reason"});
+    program.game_over({Score::Draw, Termination::Normal, "a {curly} reason"});
     EXPECT_EQ(log.said.back(), "result 1/2-1/2 {a {curly) reason}");
 }
 
-TEST(XboardContestant, ReadsTheThinking) {
-    Contestant contestant(
+TEST(XboardProgram, ReadsTheThinking) {
+    Program program(
         engine("go) echo ' 1 -5 0 20 d2d4'; echo '# a comment'; echo 'tellics say 1 2 3 4';\n"
                "echo ' 7 31 12 4711  1. e4 e5 2. Nf3 <Nc6> ! and more'; echo 'move e2e4' ;;"),
         long_patience());
-    ASSERT_TRUE(contestant.begin(info_for(Side::First)));
-    const auto reply = contestant.choose(played<Chess>(""), depth_limit(7), {});
+    ASSERT_TRUE(program.new_game(info_for(Side::First)));
+    const auto reply = program.choose(played<Chess>(""), depth_limit(7), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_TRUE(reply->has_value);
     EXPECT_EQ(reply->thought.value, 31);
@@ -120,17 +120,16 @@ TEST(XboardContestant, ReadsTheThinking) {
     EXPECT_EQ(reply->fault, "");
 }
 
-TEST(XboardContestant, ReportsALineThatBelongsToAnotherMove) {
-    Contestant contestant(engine("go) echo '3 10 0 20 d4 d5'; echo 'move e2e4' ;;"),
-                          long_patience());
-    ASSERT_TRUE(contestant.begin(info_for(Side::First)));
-    const auto reply = contestant.choose(played<Chess>(""), depth_limit(1), {});
+TEST(XboardProgram, ReportsALineThatBelongsToAnotherMove) {
+    Program program(engine("go) echo '3 10 0 20 d4 d5'; echo 'move e2e4' ;;"), long_patience());
+    ASSERT_TRUE(program.new_game(info_for(Side::First)));
+    const auto reply = program.choose(played<Chess>(""), depth_limit(1), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_EQ(reply->fault, "move e2e4 is not the first move of its line d2d4");
     EXPECT_EQ(reply->thought.pv.size(), 1U);
 }
 
-TEST(XboardContestant, EachFaultHasItsTermination) {
+TEST(XboardProgram, EachFaultHasItsTermination) {
     EXPECT_EQ(outcome(engine("go) echo 'move e2e4' ;;")), "e2e4");
     EXPECT_EQ(outcome(engine("go) echo 'move e2e5' ;;")),
               "illegal move: illegal move 'e2e5' in " + std::string(chess::kStartFen));
@@ -148,7 +147,7 @@ TEST(XboardContestant, EachFaultHasItsTermination) {
     EXPECT_EQ(outcome(engine("go) echo '1-0 {Black resigns}'; echo 'move d2d4' ;;")), "d2d4");
 }
 
-TEST(XboardContestant, ASilentEngineStallsAndALateOneForfeits) {
+TEST(XboardProgram, ASilentEngineStallsAndALateOneForfeits) {
     Patience patience = long_patience();
     patience.grace = milliseconds(200);
     const Limits limits = time_limit(milliseconds(100));
@@ -163,7 +162,7 @@ TEST(XboardContestant, ASilentEngineStallsAndALateOneForfeits) {
     EXPECT_TRUE(late.starts_with("time forfeit: answered ")) << late;
 }
 
-TEST(XboardContestant, RefusalsAreNamed) {
+TEST(XboardProgram, RefusalsAreNamed) {
     EXPECT_EQ(outcome(engine("d7d5) echo \"Illegal move: $line\" ;;"), depth_limit(1),
                       long_patience(), "e2e4 d7d5"),
               "illegal move: refuses 'd7d5': 'Illegal move: d7d5'");
@@ -185,10 +184,9 @@ TEST(XboardContestant, RefusalsAreNamed) {
                              "sd*) echo \"Illegal move: $line\" ;;")),
               "no start: refuses 'sd 1': 'Illegal move: sd 1'");
 
-    Contestant contestant(engine("setboard*) echo 'tellusererror Illegal position' ;;"),
-                          long_patience());
+    Program program(engine("setboard*) echo 'tellusererror Illegal position' ;;"), long_patience());
     const P start = Chess::read_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
-    const auto begun = contestant.begin(info_for(Side::First, nullptr, start));
+    const auto begun = program.new_game(info_for(Side::First, nullptr, start));
     ASSERT_FALSE(begun);
     EXPECT_EQ(begun.error().termination, Termination::NoStart);
     EXPECT_EQ(begun.error().reason,
@@ -196,7 +194,7 @@ TEST(XboardContestant, RefusalsAreNamed) {
               "Illegal position'");
 }
 
-TEST(XboardContestant, LimitsThatTheProtocolLacksAreRefused) {
+TEST(XboardProgram, LimitsThatTheProtocolLacksAreRefused) {
     Limits nodes;
     nodes.nodes = 1000;
     Limits playouts = depth_limit(3);
@@ -208,7 +206,7 @@ TEST(XboardContestant, LimitsThatTheProtocolLacksAreRefused) {
     }
 }
 
-TEST(XboardContestant, BeginningsThatFail) {
+TEST(XboardProgram, BeginningsThatFail) {
     EXPECT_EQ(outcome({ExternalKind::Xboard, {"/no/such/engine"}, {}}).substr(0, 15),
               "begin, no start");
     EXPECT_EQ(outcome({ExternalKind::Xboard, {"/bin/sh", "-c", "echo no >&2; exit 1"}, {}}),
@@ -226,15 +224,15 @@ TEST(XboardContestant, BeginningsThatFail) {
               "begin, no start: '/bin/sh': did not answer to ping");
 }
 
-TEST(XboardContestant, OptionsAreSet) {
+TEST(XboardProgram, OptionsAreSet) {
     const std::string arms =
         "xboard) echo 'feature option=\"Skill Level -spin 3 0 9\" option=\"Clear -button\" "
         "memory=1 smp=1' ;;\n";
-    Contestant contestant(
+    Program program(
         engine(arms, {{"skill level", "5"}, {"Clear", {}}, {"Memory", "64"}, {"cores", "2"}}),
         long_patience());
     RecordedLog log;
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log)));
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log)));
     const Words said = after_features(log);
     EXPECT_EQ(Words(said.begin(), said.begin() + 4),
               (Words{"option Skill Level=5", "option Clear", "memory 64", "cores 2"}));
@@ -243,67 +241,66 @@ TEST(XboardContestant, OptionsAreSet) {
 }
 
 // An engine of the first version of the protocol says nothing of itself and reads no FEN.
-TEST(XboardContestant, OldEnginesAreServed) {
+TEST(XboardProgram, OldEnginesAreServed) {
     Patience patience = long_patience();
     patience.startup = milliseconds(100);
     patience.margin = std::chrono::seconds(60);  // its clock is short, a slow machine is no fault
-    Contestant contestant(script(ExternalKind::Xboard, "go) echo 'move h7g6' ;;"), patience);
+    Program program(script(ExternalKind::Xboard, "go) echo 'move h7g6' ;;"), patience);
     RecordedLog log;
     const P start = Chess::read_position("8/P6k/8/8/8/8/6K1/8 b - - 0 1").value();
-    ASSERT_TRUE(contestant.begin(info_for(Side::Second, &log, start)));
-    const auto reply =
-        contestant.choose(played<Chess>("", start), time_limit(milliseconds(500)), {});
+    ASSERT_TRUE(program.new_game(info_for(Side::Second, &log, start)));
+    const auto reply = program.choose(played<Chess>("", start), time_limit(milliseconds(500)), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_EQ(log.said,
               (Words{"xboard", "protover 2", "new", "force", "easy", "post", "a2a3", "edit", "#",
                      "Kg2", "Pa7", "c", "Kh7", ".", "level 1 0:01 0", "time 50", "otim 50", "go"}));
     const P castling = Chess::read_position("4k3/8/8/8/8/8/8/4K2R w - - 0 1").value();
-    const auto refused = contestant.begin(info_for(Side::First, &log, castling));
+    const auto refused = program.new_game(info_for(Side::First, &log, castling));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().termination, Termination::NoStart);
     EXPECT_TRUE(refused.error().reason.starts_with("'/bin/sh': cannot set up this position"));
 }
 
-TEST(XboardContestant, AnEngineThatMayNotBeReusedIsStartedAgain) {
+TEST(XboardProgram, AnEngineThatMayNotBeReusedIsStartedAgain) {
     const std::string arms =
         "go) [ -z \"$moved\" ] && echo 'move e2e4' || echo 'move d2d4'; moved=1 ;;\n";
     for (const bool reuse : {true, false}) {
-        Contestant contestant(
+        Program program(
             engine(fmt::format("xboard) echo 'feature reuse={}' ;;\n{}", reuse ? 1 : 0, arms)),
             long_patience());
         Words moves;
         for (int game = 0; game < 2; ++game) {
-            ASSERT_TRUE(contestant.begin(info_for(Side::First)));
-            const auto reply = contestant.choose(played<Chess>(""), depth_limit(1), {});
+            ASSERT_TRUE(program.new_game(info_for(Side::First)));
+            const auto reply = program.choose(played<Chess>(""), depth_limit(1), {});
             ASSERT_TRUE(reply) << reply.error().reason;
             moves.push_back(Chess::write_move(Chess::start(), reply->thought.move));
-            contestant.end({Score::Draw, Termination::Adjudication, "enough"});
+            program.game_over({Score::Draw, Termination::Adjudication, "enough"});
         }
         EXPECT_EQ(moves, (Words{"e2e4", reuse ? "d2d4" : "e2e4"}));
     }
 }
 
-TEST(XboardContestant, AStopLeavesAnEngineThatCanBeAskedAgain) {
-    Contestant contestant(engine("go) [ -n \"$taken\" ] && echo 'move d2d4' ;;\n"
-                                 "a2a3) taken=1 ;;"),
-                          long_patience());
+TEST(XboardProgram, AStopLeavesAnEngineThatCanBeAskedAgain) {
+    Program program(engine("go) [ -n \"$taken\" ] && echo 'move d2d4' ;;\n"
+                           "a2a3) taken=1 ;;"),
+                    long_patience());
     StopAt log("go");
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log)));
-    const auto stopped = contestant.choose(played<Chess>(""), depth_limit(1), log.stop.get_token());
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log)));
+    const auto stopped = program.choose(played<Chess>(""), depth_limit(1), log.stop.get_token());
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().termination, Termination::Unterminated);
-    const auto reply = contestant.choose(played<Chess>("a2a3 a7a6"), depth_limit(1), {});
+    const auto reply = program.choose(played<Chess>("a2a3 a7a6"), depth_limit(1), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     // A move that was taken back: the game is set up anew.
-    const auto again = contestant.choose(played<Chess>("a2a3 h7h6"), depth_limit(1), {});
+    const auto again = program.choose(played<Chess>("a2a3 h7h6"), depth_limit(1), {});
     ASSERT_TRUE(again) << again.error().reason;
 }
 
-TEST(XboardContestant, APromotionMayBeLeftToUs) {
+TEST(XboardProgram, APromotionMayBeLeftToUs) {
     const P start = Chess::read_position("8/P6k/8/8/8/8/6K1/8 w - - 0 1").value();
-    Contestant contestant(engine("go) echo 'move a7a8' ;;"), long_patience());
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, nullptr, start)));
-    const auto reply = contestant.choose(played<Chess>("", start), depth_limit(1), {});
+    Program program(engine("go) echo 'move a7a8' ;;"), long_patience());
+    ASSERT_TRUE(program.new_game(info_for(Side::First, nullptr, start)));
+    const auto reply = program.choose(played<Chess>("", start), depth_limit(1), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_EQ(Chess::write_move(start, reply->thought.move), "a7a8q");
 }
@@ -319,9 +316,9 @@ void PrintTo(const Installed& installed, std::ostream* out) { *out << installed.
 class RealXboardEngine : public testing::TestWithParam<Installed> {
 protected:
     // Ten moves against somebody who plays anything.
-    static void play(Contestant& contestant, const P& start, Side side, std::string_view opening) {
-        ASSERT_TRUE(contestant.begin(info_for(side, nullptr, start)));
-        EXPECT_NE(contestant.version(), "");
+    static void play(Program& program, const P& start, Side side, std::string_view opening) {
+        ASSERT_TRUE(program.new_game(info_for(side, nullptr, start)));
+        EXPECT_NE(program.version(), "");
         auto line = played<Chess>(opening, start);
         int values = 0;
         for (int ply = 0; ply < 20 && !ending_of<Chess>(line); ++ply) {
@@ -331,7 +328,7 @@ protected:
                 line.make(list[static_cast<std::size_t>(ply) % list.size()]);
                 continue;
             }
-            const auto reply = contestant.choose(line, GetParam().limits, {});
+            const auto reply = program.choose(line, GetParam().limits, {});
             ASSERT_TRUE(reply) << termination_text(reply.error().termination) << ": "
                                << reply.error().reason;
             if (reply->resigns) break;
@@ -339,7 +336,7 @@ protected:
             line.make(reply->thought.move);
         }
         EXPECT_GT(values, 0);
-        contestant.end({Score::Draw, Termination::Adjudication, "enough"});
+        program.game_over({Score::Draw, Termination::Adjudication, "enough"});
     }
 };
 
@@ -348,15 +345,15 @@ TEST_P(RealXboardEngine, PlaysFromTheStartAndFromASetUpPosition) {
         GTEST_SKIP() << GetParam().program << " is not installed";
     Patience patience = long_patience();
     patience.margin = std::chrono::seconds(60);
-    Contestant contestant({ExternalKind::Xboard, {GetParam().program}, {}}, patience);
-    play(contestant, Chess::start(), Side::First, "e2e4 e7e5 a2a3 b8c6");
-    play(contestant, Chess::start(), Side::Second, "h2h3 a7a6 h3h4");
+    Program program({ExternalKind::Xboard, {GetParam().program}, {}}, patience);
+    play(program, Chess::start(), Side::First, "e2e4 e7e5 a2a3 b8c6");
+    play(program, Chess::start(), Side::Second, "h2h3 a7a6 h3h4");
     const P middle =
         Chess::read_position("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 4 8")
             .value();
-    play(contestant, middle, Side::Second, "");
+    play(program, middle, Side::Second, "");
     const P ending = Chess::read_position("8/5k2/8/3R4/8/4K3/1P6/8 w - - 0 1").value();
-    play(contestant, ending, Side::First, "");
+    play(program, ending, Side::First, "");
 }
 
 Limits clock_of_a_minute() {

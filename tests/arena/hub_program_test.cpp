@@ -1,6 +1,6 @@
 // Engines of the Hub protocol: what they are told, what each of their faults is called, and whole
 // games.
-#include "arena/hub_contestant.h"
+#include "arena/hub_program.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 using checkers::Checkers;
 using checkers::Sherlock;
 using P = Checkers::Position;
-using Contestant = HubContestant<Checkers>;
+using Program = HubProgram<Checkers>;
 using std::chrono::milliseconds;
 using Words = std::vector<std::string>;
 
@@ -33,17 +33,17 @@ std::string told(const Failure& failure) {
     return fmt::format("{}: {}", termination_text(failure.termination), failure.reason);
 }
 
-GameInfo<P> info_for(Side side, GameLog* log = nullptr, const P& start = Checkers::start()) {
+NewGame<P> info_for(Side side, GameLog* log = nullptr, const P& start = Checkers::start()) {
     return {start, side, 0, log};
 }
 
 // One game as Black: how the first question ends.
 std::string outcome(const ExternalSpec& spec, const Limits& limits = depth_limit(1),
                     const Patience& patience = long_patience()) {
-    Contestant contestant(spec, patience);
-    if (auto begun = contestant.begin(info_for(Side::First)); !begun)
+    Program program(spec, patience);
+    if (auto begun = program.new_game(info_for(Side::First)); !begun)
         return "begin, " + told(begun.error());
-    const auto reply = contestant.choose(played<Checkers>(""), limits, {});
+    const auto reply = program.choose(played<Checkers>(""), limits, {});
     if (!reply) return told(reply.error());
     return Checkers::write_move(Checkers::start(), reply->thought.move);
 }
@@ -68,8 +68,8 @@ TEST(HubLevel, HoldsAllLimits) {
     EXPECT_EQ(hub_level(limits, Side::First), "");
 }
 
-TEST(HubContestant, TellsTheGame) {
-    Contestant contestant(
+TEST(HubProgram, TellsTheGame) {
+    Program program(
         engine(
             "hub) echo 'param name=variant value=normal type=enum values=\"normal checkers\"';\n"
             "echo 'param name=\"tt size\" value=20 type=int'; echo 'id name=Script version=2';\n"
@@ -80,11 +80,11 @@ TEST(HubContestant, TellsTheGame) {
             {{"TT size", "22 MB"}}),
         long_patience());
     RecordedLog log;
-    EXPECT_EQ(contestant.version(), "");
-    ASSERT_TRUE(contestant.begin(info_for(Side::Second, &log)));
-    EXPECT_EQ(contestant.version(), "Script 2");
+    EXPECT_EQ(program.version(), "");
+    ASSERT_TRUE(program.new_game(info_for(Side::Second, &log)));
+    EXPECT_EQ(program.version(), "Script 2");
     const auto line = played<Checkers>("11-15 22-18 15x22");
-    const auto reply = contestant.choose(line, depth_limit(3), {});
+    const auto reply = program.choose(line, depth_limit(3), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_EQ(Checkers::write_move(line.position(), reply->thought.move), "25x18");
     EXPECT_TRUE(reply->has_value);
@@ -93,23 +93,23 @@ TEST(HubContestant, TellsTheGame) {
     EXPECT_EQ(reply->thought.counters.nodes, 12U);
     EXPECT_EQ(reply->thought.pv.size(), 2U);
     EXPECT_EQ(reply->fault, "");
-    contestant.end({Score::Draw, Termination::Normal, "enough"});
+    program.game_over({Score::Draw, Termination::Normal, "enough"});
     const std::string pos =
         "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15 22-18 15x22x18\"";
     EXPECT_EQ(log.said, (Words{"hub", "set-param name=variant value=checkers",
                                "set-param name=\"tt size\" value=\"22 MB\"", "init", "new-game",
                                "ping", pos, "level depth=3", "ping", "go think"}));
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log)));
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log)));
     EXPECT_EQ(std::count(log.said.begin(), log.said.end(), "hub"), 1);  // the same process
 }
 
-TEST(HubContestant, ReportsWhatIsWrongWithALine) {
+TEST(HubProgram, ReportsWhatIsWrongWithALine) {
     const auto fault = [](std::string_view pv) {
-        Contestant contestant(
+        Program program(
             engine(fmt::format("go*) echo 'info pv=\"{}\"'; echo 'done move=11-15' ;;", pv)),
             long_patience());
-        EXPECT_TRUE(contestant.begin(info_for(Side::First)));
-        const auto reply = contestant.choose(played<Checkers>(""), depth_limit(1), {});
+        EXPECT_TRUE(program.new_game(info_for(Side::First)));
+        const auto reply = program.choose(played<Checkers>(""), depth_limit(1), {});
         return reply ? reply->fault : told(reply.error());
     };
     EXPECT_EQ(fault("11-15 22-18 15x22x18"), "");
@@ -117,7 +117,7 @@ TEST(HubContestant, ReportsWhatIsWrongWithALine) {
     EXPECT_NE(fault("11-16").find("is not the first move of its line 11-16"), std::string::npos);
 }
 
-TEST(HubContestant, EachFaultHasItsTermination) {
+TEST(HubProgram, EachFaultHasItsTermination) {
     const std::string start = Checkers::write_position(Checkers::start());
     EXPECT_EQ(outcome(engine("go*) echo 'done move=11-15' ;;")), "11-15");
     EXPECT_EQ(outcome(engine("go*) echo 'done move=11-18' ;;")),
@@ -134,7 +134,7 @@ TEST(HubContestant, EachFaultHasItsTermination) {
     }
 }
 
-TEST(HubContestant, ASilentEngineStallsAndALateOneForfeits) {
+TEST(HubProgram, ASilentEngineStallsAndALateOneForfeits) {
     Patience patience = long_patience();
     patience.grace = milliseconds(200);
     const Limits limits = time_limit(milliseconds(100));
@@ -149,7 +149,7 @@ TEST(HubContestant, ASilentEngineStallsAndALateOneForfeits) {
     EXPECT_TRUE(late.starts_with("time forfeit: answered ")) << late;
 }
 
-TEST(HubContestant, BeginningsThatFail) {
+TEST(HubProgram, BeginningsThatFail) {
     EXPECT_EQ(outcome({ExternalKind::Hub, {"/no/such/engine"}, {}}).substr(0, 15),
               "begin, no start");
     EXPECT_EQ(outcome({ExternalKind::Hub, {"/bin/sh", "-c", "exit 1"}, {}}),
@@ -164,17 +164,16 @@ TEST(HubContestant, BeginningsThatFail) {
               "begin, no start: '/bin/sh': has no parameter 'Threads'");
 }
 
-TEST(HubContestant, AStopLeavesAnEngineThatCanBeAskedAgain) {
-    Contestant contestant(engine("go*) [ -n \"$told\" ] && echo 'done move=9-14' ;;\n"
-                                 "stop) told=1; echo 'done move=11-15' ;;"),
-                          long_patience());
+TEST(HubProgram, AStopLeavesAnEngineThatCanBeAskedAgain) {
+    Program program(engine("go*) [ -n \"$told\" ] && echo 'done move=9-14' ;;\n"
+                           "stop) told=1; echo 'done move=11-15' ;;"),
+                    long_patience());
     StopAt log("go think");
-    ASSERT_TRUE(contestant.begin(info_for(Side::First, &log)));
-    const auto stopped =
-        contestant.choose(played<Checkers>(""), depth_limit(1), log.stop.get_token());
+    ASSERT_TRUE(program.new_game(info_for(Side::First, &log)));
+    const auto stopped = program.choose(played<Checkers>(""), depth_limit(1), log.stop.get_token());
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().termination, Termination::Unterminated);
-    const auto reply = contestant.choose(played<Checkers>(""), depth_limit(1), {});
+    const auto reply = program.choose(played<Checkers>(""), depth_limit(1), {});
     ASSERT_TRUE(reply) << reply.error().reason;
     EXPECT_EQ(Checkers::write_move(Checkers::start(), reply->thought.move), "9-14");
 }
@@ -185,24 +184,24 @@ using BothGames = testing::Types<Checkers, Sherlock>;
 TYPED_TEST_SUITE(HubGames, BothGames);
 
 TYPED_TEST(HubGames, WholeGamesAreLegal) {
-    HubContestant<TypeParam> contestant(
+    HubProgram<TypeParam> program(
         {ExternalKind::Hub, {paths::kHubEngine, std::string(TypeParam::kName)}, {{"seed", "7"}}},
         long_patience());
     int captures = 0;
     for (int game = 0; game < scaled(40) + 1; ++game) {
-        ASSERT_TRUE(contestant.begin({TypeParam::start(), Side::First, 0, nullptr}));
+        ASSERT_TRUE(program.new_game({TypeParam::start(), Side::First, 0, nullptr}));
         auto line = played<TypeParam>("");
         while (!ending_of<TypeParam>(line)) {
-            const auto reply = contestant.choose(line, depth_limit(1), {});
+            const auto reply = program.choose(line, depth_limit(1), {});
             ASSERT_TRUE(reply) << told(reply.error());
             EXPECT_EQ(reply->thought.value, -25);
             EXPECT_EQ(reply->fault, "");
             captures += std::popcount(reply->thought.move.captured) > 1 ? 1 : 0;
             line.make(reply->thought.move);
         }
-        contestant.end({Score::Draw, Termination::Normal, "over"});
+        program.game_over({Score::Draw, Termination::Normal, "over"});
     }
-    EXPECT_EQ(contestant.version(), "Any 1.0");
+    EXPECT_EQ(program.version(), "Any 1.0");
     EXPECT_GT(captures, 0);
 }
 

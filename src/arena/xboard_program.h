@@ -1,5 +1,5 @@
 // An engine that speaks the xboard protocol (the Chess Engine Communication Protocol), as a
-// contestant.
+// player.
 //
 // The engine stays in force mode except while it thinks: every move of the opening and of the
 // opponent is told there, and `go` asks for its own. So each question has one answer, and no engine
@@ -21,12 +21,12 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/contestant.h"
 #include "arena/external.h"
 #include "arena/external_spec.h"
 #include "arena/xboard_lines.h"
 #include "chess/edit_mode.h"
 #include "chess/game.h"
+#include "engine/player.h"
 
 namespace damier::arena {
 
@@ -35,20 +35,20 @@ template <class G>
 concept XboardGame = Game<G> && requires(const typename G::Position& at) { write_edit_mode(at); };
 
 template <XboardGame G>
-class XboardContestant final : public Contestant<typename G::Position> {
+class XboardProgram final : public Player<typename G::Position> {
 public:
     using P = typename G::Position;
     using Move = typename P::Move;
 
-    explicit XboardContestant(const ExternalSpec& spec, const Patience& patience = {});
-    XboardContestant(const XboardContestant&) = delete;
-    XboardContestant& operator=(const XboardContestant&) = delete;
-    ~XboardContestant() override;
+    explicit XboardProgram(const ExternalSpec& spec, const Patience& patience = {});
+    XboardProgram(const XboardProgram&) = delete;
+    XboardProgram& operator=(const XboardProgram&) = delete;
+    ~XboardProgram() override;
 
-    Attempt<void> begin(const GameInfo<P>& info) override;
-    Attempt<Reply<P>> choose(const Line<P>& game, const Limits& limits,
-                             const std::stop_token& stop) override;
-    void end(const Verdict& verdict) override;
+    Attempt<void> new_game(const NewGame<P>& info) override;
+    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                              std::stop_token stop) override;
+    void game_over(const Verdict& verdict) override;
     [[nodiscard]] std::string version() const override { return features_.myname; }
 
 private:
@@ -92,6 +92,6 @@ private:
     std::optional<Failure> complaint_;
 };
 
-extern template class XboardContestant<chess::Chess>;
+extern template class XboardProgram<chess::Chess>;
 
 }  // namespace damier::arena

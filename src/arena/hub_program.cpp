@@ -1,4 +1,4 @@
-#include "arena/hub_contestant.h"
+#include "arena/hub_program.h"
 
 #include <algorithm>
 #include <charconv>
@@ -71,17 +71,17 @@ std::string hub_level(const Limits& limits, Side side) {
 }
 
 template <HubGame G>
-HubContestant<G>::HubContestant(ExternalSpec spec, const Patience& patience)
+HubProgram<G>::HubProgram(ExternalSpec spec, const Patience& patience)
     : spec_(std::move(spec)), program_(spec_.command, patience) {}
 
 template <HubGame G>
-HubContestant<G>::~HubContestant() {
+HubProgram<G>::~HubProgram() {
     program_.set_game(nullptr, Side::First);
     program_.end("quit");
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::begin(const GameInfo<P>& info) {
+Attempt<void> HubProgram<G>::new_game(const NewGame<P>& info) {
     program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     error_.clear();
@@ -96,7 +96,7 @@ Attempt<void> HubContestant<G>::begin(const GameInfo<P>& info) {
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::start_up() {
+Attempt<void> HubProgram<G>::start_up() {
     program_.end("quit");
     is_searching_ = false;
     return program_.start()
@@ -107,14 +107,14 @@ Attempt<void> HubContestant<G>::start_up() {
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::greet() {
+Attempt<void> HubProgram<G>::greet() {
     parameters_.clear();
     if (auto said = program_.say("hub"); !said) return said;
     return wait_for("wait", program_.patience().startup);
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::set_parameters() {
+Attempt<void> HubProgram<G>::set_parameters() {
     const auto declared = [this](std::string_view name) {
         return std::find_if(parameters_.begin(), parameters_.end(), [&](const CommandLine& each) {
             return same_word(value_of(each, "name"), name);
@@ -147,15 +147,15 @@ Attempt<void> HubContestant<G>::set_parameters() {
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::prepare() {
+Attempt<void> HubProgram<G>::prepare() {
     return program_.say("new-game")
         .and_then([this] { return program_.say("ping"); })
         .and_then([this] { return wait_for("pong", program_.patience().ready); });
 }
 
 template <HubGame G>
-Attempt<void> HubContestant<G>::wait_for(std::string_view command, milliseconds patience,
-                                         const std::stop_token& stop) {
+Attempt<void> HubProgram<G>::wait_for(std::string_view command, milliseconds patience,
+                                      const std::stop_token& stop) {
     const auto heard = program_.hear(
         [&](std::string_view text) {
             CommandLine line = read_command_line(text);
@@ -183,13 +183,13 @@ Attempt<void> HubContestant<G>::wait_for(std::string_view command, milliseconds 
 
 // Of a search that was left to itself the answer must come before anything else is asked.
 template <HubGame G>
-Attempt<void> HubContestant<G>::finish_search() {
+Attempt<void> HubProgram<G>::finish_search() {
     if (!std::exchange(is_searching_, false)) return {};
     return wait_for("done", program_.patience().grace);
 }
 
 template <HubGame G>
-std::string HubContestant<G>::position_text(const Line<P>& game) const {
+std::string HubProgram<G>::position_text(const Line<P>& game) const {
     std::string text = "pos pos=" + write_hub_position(start_.board(), start_.turn());
     std::string moves;
     for (int ply = 0; ply < game.plies(); ++ply)
@@ -199,9 +199,14 @@ std::string HubContestant<G>::position_text(const Line<P>& game) const {
 }
 
 template <HubGame G>
-Attempt<Reply<typename G::Position>> HubContestant<G>::choose(const Line<P>& game,
-                                                              const Limits& limits,
-                                                              const std::stop_token& stop) {
+Attempt<Answer<typename G::Position>> HubProgram<G>::choose(const Line<P>& game,
+                                                            const search::Request<P>& request,
+                                                            std::stop_token stop) {
+    const Limits& limits = request.limits;
+    if (!request.only.empty()) {
+        return tl::make_unexpected(
+            Failure{Termination::NoStart, "the Hub protocol has no word for a choice of moves"});
+    }
     const P& at = game.position();
     const std::string level = hub_level(limits, at.turn());
     if (level.empty()) {
@@ -238,9 +243,9 @@ Attempt<Reply<typename G::Position>> HubContestant<G>::choose(const Line<P>& gam
 }
 
 template <HubGame G>
-Attempt<Reply<typename G::Position>> HubContestant<G>::reply(const P& at, std::string_view move,
-                                                             const CommandLine& info,
-                                                             double seconds) const {
+Attempt<Answer<typename G::Position>> HubProgram<G>::reply(const P& at, std::string_view move,
+                                                           const CommandLine& info,
+                                                           double seconds) const {
     const auto read = [](const P& position, std::string_view text) {
         return read_hub_move(position, text);
     };
@@ -254,7 +259,7 @@ Attempt<Reply<typename G::Position>> HubContestant<G>::reply(const P& at, std::s
     for (const Field& field : split_fields(value_of(info, "pv"))) words.emplace_back(field.text);
     Principal<P> principal = read_principal<G>(at, *m, words, read);
     const auto score = read_score_of_men(value_of(info, "score"));
-    Reply<P> reply;
+    Answer<P> reply;
     reply.thought.move = *m;
     reply.thought.value = score.value_or(0);
     reply.thought.depth = parse_number<int>(value_of(info, "depth")).value_or(0);
@@ -269,11 +274,11 @@ Attempt<Reply<typename G::Position>> HubContestant<G>::reply(const P& at, std::s
 
 // The protocol has no word for the end of a game.
 template <HubGame G>
-void HubContestant<G>::end(const Verdict&) {
+void HubProgram<G>::game_over(const Verdict&) {
     program_.set_game(nullptr, Side::First);
 }
 
-template class HubContestant<checkers::Checkers>;
-template class HubContestant<checkers::Sherlock>;
+template class HubProgram<checkers::Checkers>;
+template class HubProgram<checkers::Sherlock>;
 
 }  // namespace damier::arena

@@ -1,4 +1,4 @@
-#include "arena/xboard_contestant.h"
+#include "arena/xboard_program.h"
 
 #include <algorithm>
 #include <utility>
@@ -52,7 +52,7 @@ Result<typename G::Position::Move> read_engine_move(const typename G::Position& 
 // another move than the one that was played.
 template <Game G>
 void read_pv(std::string_view text, const typename G::Position& at,
-             Reply<typename G::Position>& reply) {
+             Answer<typename G::Position>& reply) {
     typename G::Position position = at;
     std::vector<typename G::Position::Move> moves;
     for (const std::string_view word : xboard_pv_words(text)) {
@@ -74,17 +74,17 @@ void read_pv(std::string_view text, const typename G::Position& at,
 }  // namespace
 
 template <XboardGame G>
-XboardContestant<G>::XboardContestant(const ExternalSpec& spec, const Patience& patience)
+XboardProgram<G>::XboardProgram(const ExternalSpec& spec, const Patience& patience)
     : program_(spec.command, patience), options_(spec.options) {}
 
 template <XboardGame G>
-XboardContestant<G>::~XboardContestant() {
+XboardProgram<G>::~XboardProgram() {
     program_.set_game(nullptr, side_);
     program_.end("quit");
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::begin(const GameInfo<P>& info) {
+Attempt<void> XboardProgram<G>::new_game(const NewGame<P>& info) {
     program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     side_ = info.side;
@@ -99,7 +99,7 @@ Attempt<void> XboardContestant<G>::begin(const GameInfo<P>& info) {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::start_up() {
+Attempt<void> XboardProgram<G>::start_up() {
     program_.end("quit");
     features_ = {};
     is_thinking_ = false;
@@ -111,7 +111,7 @@ Attempt<void> XboardContestant<G>::start_up() {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::read_features() {
+Attempt<void> XboardProgram<G>::read_features() {
     const auto last = External::Clock::now() + program_.patience().startup;
     auto deadline = last;  // a program that has said nothing at all may still be starting
     while (features_.done != true) {
@@ -138,7 +138,7 @@ Attempt<void> XboardContestant<G>::read_features() {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::set_options() {
+Attempt<void> XboardProgram<G>::set_options() {
     for (const ExternalOption& option : options_) {
         const auto known =
             std::find_if(features_.options.begin(), features_.options.end(),
@@ -160,7 +160,7 @@ Attempt<void> XboardContestant<G>::set_options() {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::set_up() {
+Attempt<void> XboardProgram<G>::set_up() {
     demands_.clear();
     complaint_.reset();
     told_.clear();
@@ -191,7 +191,7 @@ Attempt<void> XboardContestant<G>::set_up() {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::tell_moves(const Line<P>& game) {
+Attempt<void> XboardProgram<G>::tell_moves(const Line<P>& game) {
     const auto plies = static_cast<std::size_t>(game.plies());
     bool goes_on = program_.is_running() && !is_thinking_ && told_.size() <= plies;
     for (std::size_t i = 0; goes_on && i < told_.size(); ++i)
@@ -221,7 +221,7 @@ Attempt<void> XboardContestant<G>::tell_moves(const Line<P>& game) {
 
 // Once in a game: the clocks themselves are told before each move.
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::tell_limits(const Limits& limits) {
+Attempt<void> XboardProgram<G>::tell_limits(const Limits& limits) {
     if (told_limits_ && told_limits_->time == limits.time && told_limits_->depth == limits.depth &&
         told_limits_->clocks.has_value() == limits.clocks.has_value()) {
         return {};
@@ -242,7 +242,7 @@ Attempt<void> XboardContestant<G>::tell_limits(const Limits& limits) {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::tell_clocks(const Limits& limits) {
+Attempt<void> XboardProgram<G>::tell_clocks(const Limits& limits) {
     if (!features_.time) return {};
     const milliseconds own = time_allowed(limits, side_).value_or(kLongThought);
     const milliseconds others = time_allowed(limits, other(side_)).value_or(kLongThought);
@@ -250,9 +250,14 @@ Attempt<void> XboardContestant<G>::tell_clocks(const Limits& limits) {
 }
 
 template <XboardGame G>
-Attempt<Reply<typename G::Position>> XboardContestant<G>::choose(const Line<P>& game,
-                                                                 const Limits& limits,
-                                                                 const std::stop_token& stop) {
+Attempt<Answer<typename G::Position>> XboardProgram<G>::choose(const Line<P>& game,
+                                                               const search::Request<P>& request,
+                                                               std::stop_token stop) {
+    const Limits& limits = request.limits;
+    if (!request.only.empty()) {
+        return tl::make_unexpected(
+            Failure{Termination::NoStart, "the xboard protocol has no word for a choice of moves"});
+    }
     if (limits.nodes || limits.playouts || limits.none()) {
         return tl::make_unexpected(program_.failure(
             Termination::NoStart,
@@ -264,7 +269,7 @@ Attempt<Reply<typename G::Position>> XboardContestant<G>::choose(const Line<P>& 
                      .and_then([&] { return tell_clocks(limits); });
     if (!ready) return tl::make_unexpected(ready.error());
 
-    Reply<P> reply;
+    Answer<P> reply;
     std::string move;
     std::string line_text;
     std::string claim;
@@ -319,7 +324,7 @@ Attempt<Reply<typename G::Position>> XboardContestant<G>::choose(const Line<P>& 
 }
 
 template <XboardGame G>
-void XboardContestant<G>::end(const Verdict& verdict) {
+void XboardProgram<G>::game_over(const Verdict& verdict) {
     if (program_.is_running() && !is_thinking_) {
         std::string reason = verdict.reason;
         std::replace(reason.begin(), reason.end(), '}', ')');
@@ -332,7 +337,7 @@ void XboardContestant<G>::end(const Verdict& verdict) {
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::say_all(const std::vector<std::string>& lines) {
+Attempt<void> XboardProgram<G>::say_all(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
         if (auto said = say(line); !said) return said;
     }
@@ -340,14 +345,14 @@ Attempt<void> XboardContestant<G>::say_all(const std::vector<std::string>& lines
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::demand(std::string text, std::string_view word,
-                                          Termination refused) {
+Attempt<void> XboardProgram<G>::demand(std::string text, std::string_view word,
+                                       Termination refused) {
     demands_.push_back({std::move(text), std::string(word), refused});
     return say(demands_.back().text);
 }
 
 template <XboardGame G>
-Attempt<void> XboardContestant<G>::synchronise(const std::stop_token& stop) {
+Attempt<void> XboardProgram<G>::synchronise(const std::stop_token& stop) {
     if (!features_.ping) return {};
     const std::string number = fmt::format("{}", ++pings_);
     if (auto said = say("ping " + number); !said) return said;
@@ -369,7 +374,7 @@ Attempt<void> XboardContestant<G>::synchronise(const std::stop_token& stop) {
 // Engines refuse what is none of our business too, such as words they do not know: what counts is a
 // refusal that repeats a demand, or that repeats nothing at all ("Illegal position").
 template <XboardGame G>
-bool XboardContestant<G>::is_complaint(std::string_view line) {
+bool XboardProgram<G>::is_complaint(std::string_view line) {
     if (demands_.empty()) return false;
     if (!begins_like(line, "illegal") && !begins_like(line, "error") &&
         !begins_like(line, "tellusererror")) {
@@ -387,11 +392,11 @@ bool XboardContestant<G>::is_complaint(std::string_view line) {
 }
 
 template <XboardGame G>
-Failure XboardContestant<G>::complain() {
+Failure XboardProgram<G>::complain() {
     const Failure complaint = std::exchange(complaint_, std::nullopt).value_or(Failure{});
     return program_.failure(complaint.termination, complaint.reason);
 }
 
-template class XboardContestant<chess::Chess>;
+template class XboardProgram<chess::Chess>;
 
 }  // namespace damier::arena

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "checkers/game.h"
 #include "chess/game.h"
@@ -12,6 +13,12 @@
 namespace damier {
 
 using Games = std::tuple<chess::Chess, checkers::Checkers, checkers::Sherlock>;
+
+// MAKE(G) for each game G: explicit instantiations, which no template can list.
+#define DAMIER_FOR_EACH_GAME(MAKE) \
+    MAKE(chess::Chess)             \
+    MAKE(checkers::Checkers)       \
+    MAKE(checkers::Sherlock)
 
 // Calls f(game), where game is a value of the game's type, for the game of that name. False when
 // there is none.
@@ -24,14 +31,25 @@ bool with_game(std::string_view name, F&& f) {
         Games{});
 }
 
+// Calls f(game) for each game, in the order of the table.
+template <class F>
+void for_each_game(F&& f) {
+    std::apply([&](auto... game) { (f(game), ...); }, Games{});
+}
+
+inline std::vector<std::string_view> game_name_list() {
+    std::vector<std::string_view> names;
+    for_each_game([&names]<class G>(G) { names.push_back(G::kName); });
+    return names;
+}
+
 // "chess, checkers, sherlock"
 inline std::string game_names() {
     std::string names;
-    const auto add = [&names](std::string_view name) {
+    for (const std::string_view name : game_name_list()) {
         if (!names.empty()) names += ", ";
         names += name;
-    };
-    std::apply([&](auto... game) { (add(decltype(game)::kName), ...); }, Games{});
+    }
     return names;
 }
 

@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/types.h"
 
-namespace damier::arena {
+namespace damier {
 
 enum class Score : std::uint8_t { FirstWins, SecondWins, Draw, Open };
 
@@ -62,4 +62,4 @@ struct Verdict {
 // Of a game that the rules have ended with this side to move.
 Verdict verdict_of(const Ending& ending, Side to_move);
 
-}  // namespace damier::arena
+}  // namespace damier

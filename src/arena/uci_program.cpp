@@ -1,4 +1,4 @@
-#include "arena/uci_contestant.h"
+#include "arena/uci_program.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,7 @@
 #include "arena/principal.h"
 #include "core/line_text.h"
 #include "core/text.h"
-#include "engine/games.h"
+#include "games/games.h"
 
 namespace damier::arena {
 
@@ -39,17 +39,17 @@ bool needs_960(const typename G::Position& at) {
 }  // namespace
 
 template <Game G>
-UciContestant<G>::UciContestant(ExternalSpec spec, const Patience& patience)
+UciProgram<G>::UciProgram(ExternalSpec spec, const Patience& patience)
     : spec_(std::move(spec)), program_(spec_.command, patience) {}
 
 template <Game G>
-UciContestant<G>::~UciContestant() {
+UciProgram<G>::~UciProgram() {
     program_.set_game(nullptr, Side::First);  // there is no game any more
     program_.end("quit");
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::begin(const GameInfo<P>& info) {
+Attempt<void> UciProgram<G>::new_game(const NewGame<P>& info) {
     program_.set_game(info.log, info.side, info.stop);
     start_ = info.start;
     is_960_ = needs_960<G>(info.start);
@@ -66,7 +66,7 @@ Attempt<void> UciContestant<G>::begin(const GameInfo<P>& info) {
 
 // Tells a program that has been greeted of the new game.
 template <Game G>
-Attempt<void> UciContestant<G>::prepare() {
+Attempt<void> UciProgram<G>::prepare() {
     Attempt<void> done = set_castling();
     if (done) done = program_.say("ucinewgame");
     if (done) done = wait_until_ready({});
@@ -74,7 +74,7 @@ Attempt<void> UciContestant<G>::prepare() {
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::start() {
+Attempt<void> UciProgram<G>::start() {
     was_set_960_ = false;
     auto done = program_.start();
     if (done) done = greet();
@@ -83,7 +83,7 @@ Attempt<void> UciContestant<G>::start() {
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::greet() {
+Attempt<void> UciProgram<G>::greet() {
     offered_.clear();
     const auto has_greeted = [this](std::string_view line) {
         constexpr std::string_view kName = "id name ";
@@ -106,7 +106,7 @@ Attempt<void> UciContestant<G>::greet() {
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::set_options() {
+Attempt<void> UciProgram<G>::set_options() {
     const UciOption* const variant = find_option(offered_, kVariantOption);
     const auto plays = [variant] {
         if (variant == nullptr) return G::kName == kUsualVariant;
@@ -127,7 +127,7 @@ Attempt<void> UciContestant<G>::set_options() {
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::set_castling() {
+Attempt<void> UciProgram<G>::set_castling() {
     if (is_960_ == was_set_960_) return {};
     if (find_option(offered_, kChess960) == nullptr) {
         return tl::make_unexpected(program_.failure(
@@ -138,7 +138,7 @@ Attempt<void> UciContestant<G>::set_castling() {
 }
 
 template <Game G>
-Attempt<void> UciContestant<G>::set_option(const ExternalOption& option) {
+Attempt<void> UciProgram<G>::set_option(const ExternalOption& option) {
     const auto line = write_setoption(offered_, option);
     if (line) return program_.say(*line);
     return tl::make_unexpected(program_.failure(
@@ -147,7 +147,7 @@ Attempt<void> UciContestant<G>::set_option(const ExternalOption& option) {
 
 // The program answers only when it has done all that it was told before.
 template <Game G>
-Attempt<void> UciContestant<G>::wait_until_ready(const std::stop_token& stop) {
+Attempt<void> UciProgram<G>::wait_until_ready(const std::stop_token& stop) {
     if (auto said = program_.say("isready"); !said) return said;
     const auto ready =
         program_.hear([](std::string_view line) { return first_word(line) == "readyok"; },
@@ -165,7 +165,7 @@ Attempt<void> UciContestant<G>::wait_until_ready(const std::stop_token& stop) {
 
 // Of a search that was left to itself the answer must come before anything else is asked.
 template <Game G>
-void UciContestant<G>::finish_search() {
+void UciProgram<G>::finish_search() {
     if (!std::exchange(is_searching_, false) || !program_.is_running()) return;
     const auto heard =
         program_.hear([](std::string_view line) { return first_word(line) == "bestmove"; },
@@ -174,7 +174,7 @@ void UciContestant<G>::finish_search() {
 }
 
 template <Game G>
-std::string UciContestant<G>::position_text(const Line<P>& game) const {
+std::string UciProgram<G>::position_text(const Line<P>& game) const {
     const std::string fen = G::write_position(start_);
     std::string text = "position ";
     text += fen == G::write_position(G::start()) ? "startpos" : "fen " + fen;
@@ -188,13 +188,19 @@ std::string UciContestant<G>::position_text(const Line<P>& game) const {
 }
 
 template <Game G>
-Attempt<Reply<typename G::Position>> UciContestant<G>::choose(const Line<P>& game,
-                                                              const Limits& limits,
-                                                              const std::stop_token& stop) {
-    const std::string go = write_go(limits);
+Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
+                                                            const search::Request<P>& request,
+                                                            std::stop_token stop) {
+    const Limits& limits = request.limits;
+    const P& at = game.position();
+    std::string go = write_go(limits);
     if (go.empty()) {
         return tl::make_unexpected(
             Failure{Termination::NoStart, "UCI knows limits of depth, nodes and time only"});
+    }
+    for (std::size_t i = 0; i < request.only.size(); ++i) {
+        go += i == 0 ? " searchmoves " : " ";
+        go += protocol_move<G>(at, request.only[i], is_960_);
     }
     finish_search();
     Attempt<void> ready = program_.say(position_text(game));
@@ -203,14 +209,15 @@ Attempt<Reply<typename G::Position>> UciContestant<G>::choose(const Line<P>& gam
 
     UciInfo info;
     std::string best;
-    const auto is_answer = [&info, &best](std::string_view line) {
+    const auto begin = External::Clock::now();
+    const auto is_answer = [&](std::string_view line) {
         const std::string_view word = first_word(line);
-        if (word == "info") info.read(line);
+        if (word == "info" && info.read(line) && request.progress != nullptr)
+            tell(at, info, External::Clock::now() - begin, *request.progress);
         if (word != "bestmove") return false;
         best = read_bestmove(line).value_or("");
         return true;
     };
-    const P& at = game.position();
     const auto seconds =
         program_.ask({go, "stop", "isready", time_allowed(limits, at.turn()), is_answer}, stop);
     if (seconds) return reply(at, best, info, *seconds);
@@ -219,10 +226,27 @@ Attempt<Reply<typename G::Position>> UciContestant<G>::choose(const Line<P>& gam
     return tl::make_unexpected(seconds.error());
 }
 
+// Its best line so far, as far as the moves are legal.
 template <Game G>
-Attempt<Reply<typename G::Position>> UciContestant<G>::reply(const P& at, const std::string& best,
-                                                             const UciInfo& info,
-                                                             double seconds) const {
+void UciProgram<G>::tell(const P& at, const UciInfo& info, External::Clock::duration time,
+                         search::Progress<P>& progress) const {
+    search::Finding<P> line{1, info.depth, info.value.value_or(0), {}};
+    P position = at;
+    for (const std::string& word : info.pv) {
+        const auto m = G::read_move(position, word);
+        if (!m) break;
+        line.pv.push_back(*m);
+        position.make(*m);
+    }
+    if (line.pv.empty()) return;
+    progress.found({&line, 1},
+                   {.nodes = info.nodes, .seconds = std::chrono::duration<double>(time).count()});
+}
+
+template <Game G>
+Attempt<Answer<typename G::Position>> UciProgram<G>::reply(const P& at, const std::string& best,
+                                                           const UciInfo& info,
+                                                           double seconds) const {
     const auto m = G::read_move(at, best);
     if (!m) {
         return tl::make_unexpected(
@@ -230,7 +254,7 @@ Attempt<Reply<typename G::Position>> UciContestant<G>::reply(const P& at, const 
                     fmt::format("illegal move {} in {}", quoted(best), G::write_position(at))});
     }
     Principal<P> principal = read_principal<G>(at, *m, info.pv);
-    Reply<P> reply;
+    Answer<P> reply;
     reply.thought.move = *m;
     reply.thought.value = info.value.value_or(0);
     reply.thought.depth = info.depth;
@@ -245,12 +269,12 @@ Attempt<Reply<typename G::Position>> UciContestant<G>::reply(const P& at, const 
 
 // UCI has no word for the end of a game, and no search is running.
 template <Game G>
-void UciContestant<G>::end(const Verdict&) {
+void UciProgram<G>::game_over(const Verdict&) {
     program_.set_game(nullptr, Side::First);
 }
 
-template class UciContestant<chess::Chess>;
-template class UciContestant<checkers::Checkers>;
-template class UciContestant<checkers::Sherlock>;
+#define DAMIER_INSTANTIATE(G) template class UciProgram<G>;
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::arena

@@ -1,15 +1,23 @@
-// What searches ask a position about its moves, by the game's own faster way where it has one.
+// What is asked of a position about its moves, by the game's own faster way where it has one.
 #pragma once
+
+#include <algorithm>
 
 #include "core/game.h"
 
-namespace damier::search {
+namespace damier {
 
 template <GamePosition P>
 typename P::MoveList legal_moves(const P& at) {
     typename P::MoveList list;
     at.template generate<Gen::Legal>(list);
     return list;
+}
+
+template <GamePosition P>
+bool is_legal(const P& at, typename P::Move m) {
+    const auto legal = legal_moves(at);
+    return std::find(legal.begin(), legal.end(), m) != legal.end();
 }
 
 template <GamePosition P>
@@ -31,4 +39,4 @@ int gain(const P& at, typename P::Move m) {
     }
 }
 
-}  // namespace damier::search
+}  // namespace damier
