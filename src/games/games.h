@@ -9,16 +9,19 @@
 #include "checkers/game.h"
 #include "chess/game.h"
 #include "core/game.h"
+#include "tictactoe/game.h"
 
 namespace damier {
 
-using Games = std::tuple<chess::Chess, checkers::Checkers, checkers::Sherlock>;
+using Games =
+    std::tuple<chess::Chess, checkers::Checkers, checkers::Sherlock, tictactoe::TicTacToe>;
 
 // MAKE(G) for each game G: explicit instantiations, which no template can list.
 #define DAMIER_FOR_EACH_GAME(MAKE) \
     MAKE(chess::Chess)             \
     MAKE(checkers::Checkers)       \
-    MAKE(checkers::Sherlock)
+    MAKE(checkers::Sherlock)       \
+    MAKE(tictactoe::TicTacToe)
 
 // Calls f(game), where game is a value of the game's type, for the game of that name. False when
 // there is none.
@@ -43,7 +46,7 @@ inline std::vector<std::string_view> game_name_list() {
     return names;
 }
 
-// "chess, checkers, sherlock"
+// "chess, checkers, sherlock, tictactoe"
 inline std::string game_names() {
     std::string names;
     for (const std::string_view name : game_name_list()) {

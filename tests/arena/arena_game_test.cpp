@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "engine/players.h"
 #include "games/games.h"
-#include "tic_tac_toe.h"
+#include "tictactoe/game.h"
 
 namespace damier::arena {
 namespace {

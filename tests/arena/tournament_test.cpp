@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "arena/game_record.h"
@@ -14,6 +15,7 @@
 #include "paths.h"
 #include "processes.h"
 #include "scratch.h"
+#include "sizes.h"
 
 namespace damier::arena {
 namespace {
@@ -376,6 +378,45 @@ TEST(Tournament, OtherOpeningsThanBeforeAreSeen) {
     const auto again = run<Checkers>(settings, store, played.id, {}, {});
     ASSERT_FALSE(again.has_value());
     EXPECT_NE(again.error().message.find("have the openings changed?"), std::string::npos);
+}
+
+// Tables and trees are cleared between games and not built again.
+TEST(Tournament, AThousandGamesBuildEachPlayerOnce) {
+    using tictactoe::TicTacToe;
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    const auto games = static_cast<std::size_t>(scaled(1000));
+    const auto settings = match("tictactoe", {"uct:playouts=50", "uct:playouts=50,seed=2"}, games);
+    const auto id = store.begin_tournament("tictactoe", write_settings(settings)).value();
+    std::map<std::string, int> built;
+    const PlayerMaker<TicTacToe> counting = [&](std::string_view spec, const Patience& patience) {
+        ++built[std::string(spec)];
+        return make_player<TicTacToe>(spec, patience);
+    };
+    const auto played = run<TicTacToe>(settings, store, id, on_threads(1), {}, counting);
+    ASSERT_TRUE(played.has_value()) << played.error().message;
+    EXPECT_EQ(store.games(id)->size(), games);
+    EXPECT_EQ(built,
+              (std::map<std::string, int>{{"uct:playouts=50", 1}, {"uct:playouts=50,seed=2", 1}}));
+}
+
+// What is known of tic-tac-toe: nobody beats whoever looks to its end.
+TEST(Tournament, NobodyWinsAgainstThoseWhoKnowTicTacToe) {
+    using tictactoe::TicTacToe;
+    const Scratch scratch;
+    auto store = Store::open(scratch.file("a.db")).value();
+    const std::vector<std::string> masters{"uct:playouts=5000", "alphabeta:depth=9",
+                                           "minimax:depth=9"};
+    for (const std::string& master : masters) {
+        const auto chance = play_all<TicTacToe>(
+            store, match("tictactoe", {master, "uniform"}, static_cast<std::size_t>(scaled(40))));
+        for (const StoredGame& game : chance.games) {
+            const Side side = game.first.spec == master ? Side::First : Side::Second;
+            EXPECT_NE(game.verdict.score, win_of(other(side))) << master;
+        }
+    }
+    const auto among_them = play_all<TicTacToe>(store, match("tictactoe", masters, 2));
+    for (const StoredGame& game : among_them.games) EXPECT_EQ(game.verdict.score, Score::Draw);
 }
 
 }  // namespace

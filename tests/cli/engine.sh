@@ -39,7 +39,7 @@ else
 fi
 expect 0 '^Fen: rnbqkbnr' -- d
 expect 0 '^info string genfens .+ [wb] ' -- 'genfens 3 seed 1 book None' quit
-once expect 0 '^Bench: chess [0-9]+ checkers [0-9]+ sherlock [0-9]+$' -- bench
+once expect 0 '^Bench: chess [0-9]+ checkers [0-9]+ sherlock [0-9]+ tictactoe [0-9]+$' -- bench
 once expect 0 '^[0-9]+ nodes [0-9]+ nps$' -- bench
 once expect 0 '"signature":"Bench: chess ' -- bench --json
 expect 0 'Example: damier bench classic' -- bench classic --help
@@ -75,7 +75,7 @@ done
 
 # The arena plays it as it plays any other program.
 clean='"incidents":\[\].*"pv_faults":0.*"terminations":\{("(adjudication|normal)":[12],?)+\}'
-for game in chess checkers sherlock; do
+for game in chess checkers sherlock tictactoe; do
     expect 0 "$clean" -- match "uci:'$program' uci --player uct:playouts=40" uniform --game "$game" --games 2 \
         --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
 done

@@ -12,7 +12,7 @@ input=$scratch/game expect 0 'white wins: checkmate' -- play --fen '6k1/5ppp/8/8
 expect 0 'Draw by stalemate' -- play --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
 
 # What a person can say besides moves. A saved game is read back by the other commands, as often as it was saved.
-for game in 'chess e4 pgn' 'checkers 11-15 pdn' 'sherlock 11-15 pdn'; do
+for game in 'chess e4 pgn' 'checkers 11-15 pdn' 'sherlock 11-15 pdn' 'tictactoe b2 pgn'; do
     read -r game first form <<< "$game"
     saved=$scratch/saved.$game.$form
     printf 'moves\nhint\n%s\nhint\nflip\nboard\nsave %s\nundo\nundo\nresign\nsave %s\nquit\n' $first "$saved" "$saved" > "$scratch/game"
@@ -21,7 +21,7 @@ for game in 'chess e4 pgn' 'checkers 11-15 pdn' 'sherlock 11-15 pdn'; do
     expect 0 "^move " -- think --game $game --player alphabeta:depth=2 --record "$saved" --number 2
     refuse 'has 2 games' -- think --game $game --record "$saved" --number 3
     if grep -qE "^1. $first \{[0-9.]+s\} 1\.\.\. [^ ]+ \{[-+0-9.]+/3 [0-9.]+s, unfinished\}" "$saved" && grep -q '^{[a-z]* resigned} 0-1$' "$saved" &&
-        grep -q '^\[[WB][a-z]* "human"\]$' "$saved" && grep -q '^\[[WB][a-z]* "alphabeta:depth=3"\]$' "$saved"; then
+        grep -q '^\[[WBXO][a-z]* "human"\]$' "$saved" && grep -q '^\[[WBXO][a-z]* "alphabeta:depth=3"\]$' "$saved"; then
         pass
     else
         fail "play, save: $(cat "$saved")"

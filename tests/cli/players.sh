@@ -23,7 +23,7 @@ refuse "eval is in chess one of material, ocap, lyon, random, not 'x'" -- think 
 refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on
 refuse "player ocap plays chess, not checkers" -- think --game checkers --player ocap
 refuse "the game is over: stalemate" -- think --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
-for game in chess checkers sherlock; do
+for game in chess checkers sherlock tictactoe; do
     for player in ucb uct rave grave puct; do
         expect 0 '^playouts +200,' -- think --game $game --player $player:playouts=200
     done

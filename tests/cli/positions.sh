@@ -52,7 +52,7 @@ refuse "'\\\\x0a' is not known" -- perft --depth 1 $'\n'
 refuse "--depth" -- perft
 refuse "--depth" -- perft --depth -1
 refuse "--depth" -- perft --depth x
-refuse "--game 'go' is not known; the games are chess, checkers, sherlock" -- perft --game go --depth 1
+refuse "--game 'go' is not known; the games are chess, checkers, sherlock, tictactoe" -- perft --game go --depth 1
 refuse "--paths is not for chess" -- perft --depth 2 --paths
 refuse "--turn is not for chess" -- perft --depth 2 --turn white
 refuse "--turn is black or white, not 'red'" -- perft --game sherlock --depth 2 --fen 4/4/4/4/4/4/4/M3 --turn red
@@ -75,7 +75,7 @@ refuse "field 4 \(en passant\), character 25" -- perft --depth 1 --fen '4k3/8/8/
 refuse "(turn|character 1)" -- perft --game checkers --depth 1 --fen 'X:W21:B1'
 refuse "character" -- perft --game checkers --depth 1 --fen 'B:W21,33:B1'
 refuse "character" -- perft --game sherlock --depth 1 --fen 'mmmm/mmmmm/mmmm/4/4/MMMM/MMMM/MMMM'
-for game in chess checkers sherlock; do
+for game in chess checkers sherlock tictactoe; do
     input=/dev/null refuse "empty|found ''" -- perft --game $game --depth 1 --fen -
     refuse "." -- perft --game $game --depth 1 --fen "$(printf 'x%.0s' {1..2000})"
     head -c 1000000 /dev/urandom > "$scratch/noise"

@@ -5,7 +5,7 @@
 #include "chess/boards/perft.h"
 #include "chess/game.h"
 #include "core/perft.h"
-#include "tic_tac_toe.h"
+#include "tictactoe/game.h"
 
 namespace damier {
 namespace {

@@ -141,7 +141,7 @@ public:
     }
     void flip(std::string_view line) {
         disturb(line);
-        place_ = place_->flipped();
+        if (auto flipped = place_->flipped()) place_ = std::move(flipped);
     }
     void go(std::string_view line, Search search) {
         search.at = place_;
@@ -343,6 +343,8 @@ private:
             fault("a position is refused that is a good one");
         if (line.starts_with("info string stopped early") && is_counting())
             searches_.front().is_cut_short = true;
+        // Of a game that is over before so many plies.
+        if (line.starts_with("info string not so many positions")) generated_.clear();
         constexpr std::string_view kGenerated = "info string genfens ";
         if (!line.starts_with(kGenerated)) return;
         const std::string text = line.substr(kGenerated.size());

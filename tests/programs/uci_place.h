@@ -15,6 +15,7 @@
 #include "core/moves.h"
 #include "core/perft.h"
 #include "core/random.h"
+#include "core/random_walk.h"
 #include "engine/players.h"
 #include "games/games.h"
 #include "random_chess.h"
@@ -40,6 +41,7 @@ public:
 
     // Of the same game. Null when the position cannot be read.
     [[nodiscard]] virtual PlacePointer read(std::string_view fen) const = 0;
+    // Null where the game has no such position.
     [[nodiscard]] virtual PlacePointer flipped() const = 0;
     [[nodiscard]] virtual PlacePointer start() const = 0;
     [[nodiscard]] virtual PlacePointer random(Rng& rng) const = 0;
@@ -79,7 +81,11 @@ public:
         return at ? std::make_shared<PlaceOf>(*at) : nullptr;
     }
     [[nodiscard]] PlacePointer flipped() const override {
-        return std::make_shared<PlaceOf>(G::flip(at_));
+        if constexpr (requires { G::flip(at_); }) {
+            return std::make_shared<PlaceOf>(G::flip(at_));
+        } else {
+            return nullptr;
+        }
     }
     [[nodiscard]] PlacePointer start() const override {
         return std::make_shared<PlaceOf>(G::start());
@@ -89,12 +95,16 @@ public:
             return std::make_shared<PlaceOf>(rng.below(2) == 0
                                                  ? chess::random_position(rng)
                                                  : chess::random_start(rng, rng.below(2) == 0));
-        } else {
+        } else if constexpr (requires { at_.board(); }) {
             const Side turn = rng.below(2) == 0 ? Side::First : Side::Second;
             return std::make_shared<PlaceOf>(P(rng.below(2) == 0
                                                    ? checkers::random_hunting_ground(rng, turn)
                                                    : checkers::random_board(rng),
                                                turn));
+        } else {
+            Line<P> line(G::start());
+            walk_randomly<G>(line, static_cast<int>(rng.below(10)), rng);
+            return std::make_shared<PlaceOf>(line.position());
         }
     }
     [[nodiscard]] bool is_played_by(std::string_view player) const override {

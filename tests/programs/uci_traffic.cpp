@@ -378,7 +378,7 @@ private:
             }
             case 3:
             case 4: {
-                const std::string game = word({"chess", "checkers", "sherlock"});
+                const std::string game = word({"chess", "checkers", "sherlock", "tictactoe"});
                 return client_.set_variant(set("UCI_Variant", game), game);
             }
             case 5: {

@@ -231,7 +231,7 @@ TEST(Ladder, RefusesWhatIsNoPosition) {
     EXPECT_NE(message({"chess", "lyon", bad}).find("position nothing: FEN"), std::string::npos);
     EXPECT_EQ(message({"chess", "lyon", over}), "position stalemate: the game is over: stalemate");
     EXPECT_EQ(message({"go", "lyon", good}),
-              "game 'go' is not known; the games are chess, checkers, sherlock");
+              "game 'go' is not known; the games are chess, checkers, sherlock, tictactoe");
     EXPECT_NE(message({"chess", "position", good}).find("eval is in chess one of"),
               std::string::npos);
 }

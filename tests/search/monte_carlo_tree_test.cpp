@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 #include "search/final_move.h"
-#include "tic_tac_toe.h"
+#include "tictactoe/game.h"
 
 namespace damier::search {
 namespace {

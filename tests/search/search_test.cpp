@@ -16,7 +16,7 @@
 #include "search/recorder.h"
 #include "search/textbook_impl.h"
 #include "sizes.h"
-#include "tic_tac_toe.h"
+#include "tictactoe/game.h"
 
 namespace damier::search {
 namespace {

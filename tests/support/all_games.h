@@ -7,7 +7,7 @@
 
 #include "checkers/game.h"
 #include "chess/game.h"
-#include "tic_tac_toe.h"
+#include "tictactoe/game.h"
 
 namespace damier {
 
