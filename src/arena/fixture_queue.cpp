@@ -1,5 +1,6 @@
 #include "arena/fixture_queue.h"
 
+#include <cassert>
 #include <utility>
 
 namespace damier::arena {
@@ -74,6 +75,7 @@ void FixtureQueue::finish(const Fixture& fixture, const StoredGame& game,
     {
         const std::scoped_lock lock(mutex_);
         results_.add(fixture, game);
+        assert(in_play_ > 0);
         --in_play_;
         then(results_);
     }
@@ -84,6 +86,7 @@ void FixtureQueue::put_back(const Fixture& fixture) {
     {
         const std::scoped_lock lock(mutex_);
         waiting_.push_back(fixture);
+        assert(in_play_ > 0);
         --in_play_;
     }
     changed_.notify_all();

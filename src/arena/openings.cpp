@@ -31,9 +31,9 @@ constexpr std::size_t tries_in_vain(std::size_t found) { return 1000 + 20 * foun
 // each of them draws a number, and the lowest come first: of a book of millions no more are in
 // memory than are wanted, and a larger list begins with the smaller one.
 template <Game G>
-class Selection {
+class OpeningPicker {
 public:
-    Selection(const OpeningOptions& options, std::size_t wanted)
+    OpeningPicker(const OpeningOptions& options, std::size_t wanted)
         : is_random_(options.order == OpeningOrder::Random), wanted_(wanted), rng_(options.seed) {}
 
     // `key` is that of the opening's last position.
@@ -100,7 +100,7 @@ Result<bool> holds_records(std::istream& book, std::string_view name) {
 // The recorded moves up to the ply before the one that ends the game, and no more than were asked
 // for. Nothing where the game is over at its start.
 template <Game G>
-void add_record(const Replay<G>& game, const OpeningOptions& options, Selection<G>& selection) {
+void add_record(const Replay<G>& game, const OpeningOptions& options, OpeningPicker<G>& picker) {
     Line<typename G::Position> line(game.start);
     if (ending_of<G>(line)) return;
     Opening<G> opening{game.start, {}};
@@ -113,12 +113,12 @@ void add_record(const Replay<G>& game, const OpeningOptions& options, Selection<
         }
         opening.moves.push_back(m);
     }
-    selection.add(line.position().key(), std::move(opening));
+    picker.add(line.position().key(), std::move(opening));
 }
 
 template <Game G>
 Result<void> read_records(std::istream& book, std::string_view name, const OpeningOptions& options,
-                          Selection<G>& selection) {
+                          OpeningPicker<G>& picker) {
     RecordReader reader(book, G::kRecords);
     for (;;) {
         const auto next = reader.next();
@@ -127,12 +127,12 @@ Result<void> read_records(std::istream& book, std::string_view name, const Openi
         if (!record) return {};
         const auto game = replay<G>(*record);
         if (!game) return fail("openings: {}, {}", quoted(name), game.error().message);
-        add_record<G>(*game, options, selection);
+        add_record<G>(*game, options, picker);
     }
 }
 
 template <Game G>
-Result<void> read_positions(std::istream& book, std::string_view name, Selection<G>& selection) {
+Result<void> read_positions(std::istream& book, std::string_view name, OpeningPicker<G>& picker) {
     std::string line;
     for (std::size_t number = 1; read_line(book, line); ++number) {
         if (line.size() == kLongestLine) {
@@ -149,7 +149,7 @@ Result<void> read_positions(std::istream& book, std::string_view name, Selection
             return fail("openings: {}, line {}: the game is over: {}", quoted(name), number,
                         ending->reason);
         }
-        selection.add(position->key(), {*position, {}});
+        picker.add(position->key(), {*position, {}});
     }
     return {};
 }
@@ -188,13 +188,13 @@ Result<std::vector<Opening<G>>> select_ballots(const OpeningOptions& options, st
     if constexpr (BallotGame<G>) {
         const auto all = ballots<G>();
         if (!all) return tl::make_unexpected(all.error());
-        Selection<G> selection(options, wanted);
+        OpeningPicker<G> picker(options, wanted);
         for (const Opening<G>& opening : *all) {
             typename G::Position at = opening.start;
             for (const auto m : opening.moves) at.make(m);
-            selection.add(at.key(), opening);
+            picker.add(at.key(), opening);
         }
-        return std::move(selection).take();
+        return std::move(picker).take();
     } else {
         return fail("openings: there are no ballots in {}; give a file or random:PLIES", G::kName);
     }
@@ -207,12 +207,12 @@ Result<std::vector<Opening<G>>> read_book(std::istream& book, std::string_view n
                                           const OpeningOptions& options, std::size_t wanted) {
     const Result<bool> recorded = holds_records(book, name);
     if (!recorded) return tl::make_unexpected(recorded.error());
-    Selection<G> selection(options, wanted);
-    const Result<void> read = *recorded ? read_records<G>(book, name, options, selection)
-                                        : read_positions<G>(book, name, selection);
+    OpeningPicker<G> picker(options, wanted);
+    const Result<void> read = *recorded ? read_records<G>(book, name, options, picker)
+                                        : read_positions<G>(book, name, picker);
     if (!read) return tl::make_unexpected(read.error());
-    if (!selection.saw_any()) return fail("openings: {} has none", quoted(name));
-    return std::move(selection).take();
+    if (!picker.saw_any()) return fail("openings: {} has none", quoted(name));
+    return std::move(picker).take();
 }
 
 template <Game G>

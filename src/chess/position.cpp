@@ -122,11 +122,13 @@ Piece Position::apply(Move m) {
         m.kind() == Move::Kind::EnPassant ? make_square(file_of(to), rank_of(from)) : to;
     const Piece captured = on(victim);
     if (captured != kNoPiece) {
+        assert(side_of(captured) != us && type_of(captured) != PieceType::King);
         remove(captured, victim);
         key_ ^= piece_key(captured, victim);
         halfmove_clock_ = 0;
     }
     move_piece(mover, from, to);
+    assert(!m.is_promotion() || type_of(mover) == PieceType::Pawn);
     if (type_of(mover) == PieceType::Pawn) {
         halfmove_clock_ = 0;
         if (m.is_promotion()) {
@@ -150,6 +152,7 @@ Piece Position::apply(Move m) {
 void Position::apply_castling(Move m, Side us) {
     const Piece king = make_piece(us, PieceType::King);
     const Piece rook = make_piece(us, PieceType::Rook);
+    assert(on(m.from()) == king && on(m.to()) == rook && (castling_ & bit(m.to())) != 0);
     const auto [king_file, rook_file] = castling_files(m.from(), m.to());
     const Square king_to = make_square(king_file, rank_of(m.from()));
     const Square rook_to = make_square(rook_file, rank_of(m.from()));
@@ -182,6 +185,7 @@ void Position::unmake(Move m, const Undo& undo) {
         return;
     }
     const Piece placed = on(to);
+    assert(placed != kNoPiece && side_of(placed) == us && on(from) == kNoPiece);
     remove(placed, to);
     put(m.is_promotion() ? make_piece(us, PieceType::Pawn) : placed, from);
     if (undo.captured != kNoPiece) {

@@ -41,7 +41,7 @@ int run(const reproduce::Study& study, const Options& options) {
         return refuse(Error{"--seconds is a number of seconds, not 'nan'"});
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
-    reproduce::Progress progress;
+    reproduce::ClimbProgress progress;
     Watch watch([&](double seconds) {
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),
                            study.ground.positions.size(), seconds, options.effort.seconds);

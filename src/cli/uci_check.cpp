@@ -89,7 +89,7 @@ int run(const Options& options) {
     if (options.list) return list(options.json);
     auto engine = read_engine(options);
     if (!engine) return refuse(engine.error());
-    compliance::Plan plan;
+    compliance::Examination plan;
     plan.engine = std::move(*engine);
     plan.only = options.only;
     plan.waits.startup = plan.waits.patience =

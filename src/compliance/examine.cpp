@@ -100,7 +100,8 @@ Result<std::vector<const Check*>> choose_checks(const std::vector<std::string>& 
     return chosen;
 }
 
-Result<Report> examine(const Plan& plan, const Progress& progress, const std::stop_token& stop) {
+Result<Report> examine(const Examination& plan, const CheckProgress& progress,
+                       const std::stop_token& stop) {
     const auto chosen = choose_checks(plan.only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     Report report;

@@ -14,7 +14,7 @@
 
 namespace damier::compliance {
 
-struct Plan {
+struct Examination {
     Engine engine;
     Waits waits;
     std::vector<std::string> only;  // ids or groups; none: all checks
@@ -42,9 +42,10 @@ Result<std::vector<const Check*>> choose_checks(const std::vector<std::string>& 
 
 // Told before each check: how many are done, how many there are, and its id. Several threads may
 // call it at a time.
-using Progress = std::function<void(std::size_t done, std::size_t all, std::string_view id)>;
+using CheckProgress = std::function<void(std::size_t done, std::size_t all, std::string_view id)>;
 
 // One sentence when there is no such program, or it does not offer an option of the plan.
-Result<Report> examine(const Plan& plan, const Progress& progress, const std::stop_token& stop);
+Result<Report> examine(const Examination& plan, const CheckProgress& progress,
+                       const std::stop_token& stop);
 
 }  // namespace damier::compliance

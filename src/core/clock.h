@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -58,7 +59,9 @@ inline TimePlan plan_time(const Clocks& clocks, Side side,
     const milliseconds gain = std::max(clocks.increment[seat] - overhead, kNone);
     const milliseconds most = std::max(free * 2 / 3, kLeast);
     const milliseconds soft = std::clamp(free / moves + gain * 3 / 4, kLeast, most);
-    return {soft, std::clamp(soft * kStretch, kLeast, most)};
+    const milliseconds hard = std::clamp(soft * kStretch, kLeast, most);
+    assert(soft <= hard && (hard <= clocks.remaining[seat] || hard == kLeast));
+    return {soft, hard};
 }
 
 // Where a move has a time of its own, beside what the clock allows.

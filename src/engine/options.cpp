@@ -114,7 +114,7 @@ std::vector<std::string_view> Settings::words_of(const Option& option) const {
     return choices_of(option);
 }
 
-std::string Settings::said() const {
+std::string Settings::given() const {
     std::string text;
     for (const auto& [key, value] : said_)
         text += fmt::format("{}{}={}", text.empty() ? "" : ",", key, value);

@@ -148,7 +148,7 @@ public:
     [[nodiscard]] std::vector<std::string_view> words_of(const Option& option) const;
 
     // What was said, as set_all reads it.
-    [[nodiscard]] std::string said() const;
+    [[nodiscard]] std::string given() const;
     [[nodiscard]] std::string_view text(std::string_view key) const;
     // 0 where the option is off.
     [[nodiscard]] std::int64_t number(std::string_view key) const;

@@ -171,7 +171,7 @@ Value judge_value(std::string_view name, const typename G::Position& at) {
 }
 
 std::string PlayerSpec::text() const {
-    const std::string said = settings.said();
+    const std::string said = settings.given();
     return fmt::format("{}{}{}", info->name, said.empty() ? "" : ":", said);
 }
 

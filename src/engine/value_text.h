@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <string>
 
@@ -23,7 +24,9 @@ inline int mate_in_moves(Value value) {
 inline Value value_of_mate(std::int64_t moves) {
     constexpr std::int64_t kFurthest = (kMate - kLargest - 1) / 2;
     const auto near = static_cast<int>(std::clamp(moves, -kFurthest, kFurthest));
-    return near > 0 ? win_in(2 * near - 1) : loss_in(-2 * near);
+    const Value value = near > 0 ? win_in(2 * near - 1) : loss_in(-2 * near);
+    assert(is_win(value) || is_loss(value));
+    return value;
 }
 
 // "+0.19", "win in 3"

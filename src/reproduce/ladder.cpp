@@ -96,7 +96,8 @@ class Climber {
     using P = typename G::Position;
 
 public:
-    Climber(const Ground& ground, const Effort& effort, Progress& progress, std::stop_token stop)
+    Climber(const Ground& ground, const Effort& effort, ClimbProgress& progress,
+            std::stop_token stop)
         : ground_(ground), effort_(effort), progress_(progress), stop_(std::move(stop)) {}
 
     Result<Ladder> climb() {
@@ -183,7 +184,7 @@ private:
 
     const Ground& ground_;
     Effort effort_;
-    Progress& progress_;
+    ClimbProgress& progress_;
     std::stop_token stop_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::vector<P> positions_;
@@ -298,14 +299,14 @@ Agreement compare_values(const Ladder& ladder) {
     return agreement;
 }
 
-std::string Progress::text() const {
+std::string ClimbProgress::text() const {
     const std::size_t stage = stage_.load(std::memory_order_relaxed);
     return fmt::format(
         "{}, depth {}, position {}", stage < kRungs.size() ? kRungs[stage].name : "the full trees",
         depth_.load(std::memory_order_relaxed), position_.load(std::memory_order_relaxed) + 1);
 }
 
-Result<Ladder> climb(const Ground& ground, const Effort& effort, Progress& progress,
+Result<Ladder> climb(const Ground& ground, const Effort& effort, ClimbProgress& progress,
                      std::stop_token stop) {
     Result<Ladder> ladder =
         fail("game {} is not known; the games are {}", quoted(ground.game), game_names());

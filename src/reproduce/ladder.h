@@ -127,7 +127,7 @@ struct Agreement {
 Agreement compare_values(const Ladder& ladder);
 
 // How far it has come, for a progress line; written by the one who measures, read by any other.
-class Progress {
+class ClimbProgress {
 public:
     void set(std::size_t stage, int depth, std::size_t position) {
         stage_.store(stage, std::memory_order_relaxed);
@@ -144,7 +144,7 @@ private:
 };
 
 // Measures. An error when a position or the evaluation is not one of the game.
-Result<Ladder> climb(const Ground& ground, const Effort& effort, Progress& progress,
+Result<Ladder> climb(const Ground& ground, const Effort& effort, ClimbProgress& progress,
                      std::stop_token stop);
 
 }  // namespace damier::reproduce

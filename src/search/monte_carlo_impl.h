@@ -60,7 +60,7 @@ struct MonteCarlo<P>::Search {
     void end() { over.store(true, std::memory_order_relaxed); }
 
     // How many playouts a thread may make before it asks again; 0: the search is over.
-    std::uint64_t take_on() {
+    std::uint64_t claim_playouts() {
         // So many that threads rarely meet here.
         constexpr std::uint64_t kAtOnce = 8;
         if (limits.nodes && nodes.load(std::memory_order_relaxed) >= *limits.nodes) end();
@@ -112,7 +112,7 @@ public:
     // `turn_over` is where the threads meet when the tree is full.
     template <class Meeting, class NowAndThen>
     void run(Meeting& turn_over, NowAndThen now_and_then) {
-        while (const std::uint64_t count = search_.take_on()) {
+        while (const std::uint64_t count = search_.claim_playouts()) {
             const std::uint64_t before = nodes_;
             const std::uint64_t playouts_before = playouts_;
             for (std::uint64_t i = 0; i < count && search_.goes_on(); ++i) {
@@ -209,7 +209,7 @@ private:
 
     void descend(Node& node, const Node& reference) {
         const P& at = line_.position();
-        const Selection<P> selection(options_, node, tree_.amaf(reference), left());
+        const Selection<P> selection(options_, node, tree_.amaf(reference), plies_left_here());
         const bool free = !path_.empty() || search_.request.only.empty();
         const auto is_asked_for = [this](const Edge& each) {
             return search_.request.allows(each.move);
@@ -294,9 +294,11 @@ private:
         return line_.position().is_rule_draw() || line_.is_drawn_by_history();
     }
 
-    [[nodiscard]] int left() const { return plies_left(line_.position(), line_.plies()); }
+    [[nodiscard]] int plies_left_here() const {
+        return plies_left(line_.position(), line_.plies());
+    }
     [[nodiscard]] bool is_certain(Proof proof) const {
-        return options_.solver && proof.holds_within(left());
+        return options_.solver && proof.holds_within(plies_left_here());
     }
 
     // Drawn by rule. It is a proof where the draw lies in the position and not in the way to it.

@@ -30,11 +30,11 @@ using Ids = std::set<std::string>;
 constexpr seconds kLong{120};  // far more than the actor needs
 constexpr milliseconds kShort{100};
 
-const Progress kNoProgress = [](std::size_t, std::size_t, std::string_view) {};
+const CheckProgress kNoProgress = [](std::size_t, std::size_t, std::string_view) {};
 
 // Most of a check is waiting, so many can be made at a time.
-Plan plan_for(std::string_view fault) {
-    Plan plan;
+Examination plan_for(std::string_view fault) {
+    Examination plan;
     plan.engine.command = {paths::kUciActor, std::string(fault)};
     plan.waits = {kLong, kLong, kShort, kLong};
     plan.threads = 24;
@@ -200,7 +200,7 @@ class UciCheckFault : public testing::TestWithParam<Fault> {};
 // Those that must pass get all the patience that there is: a slow machine is no fault.
 TEST_P(UciCheckFault, IsNamedByItsChecksAlone) {
     const Fault& fault = GetParam();
-    Plan failing = plan_for(fault.name);
+    Examination failing = plan_for(fault.name);
     failing.waits = {kLong, fault.patience, fault.quiet, fault.slack};
     failing.only.assign(fault.failed.begin(), fault.failed.end());
     const Report named = examine(failing, kNoProgress, {}).value();
@@ -211,7 +211,7 @@ TEST_P(UciCheckFault, IsNamedByItsChecksAlone) {
         EXPECT_FALSE(result.transcript.empty());
     }
 
-    Plan passing = plan_for(fault.name);
+    Examination passing = plan_for(fault.name);
     for (const Check& check : all_checks()) {
         if (!fault.failed.contains(std::string(check.id))) passing.only.emplace_back(check.id);
     }
@@ -308,7 +308,7 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 TEST(UciCheck, AnEngineThatNeverSaysUciokIsAskedNothingElse) {
-    Plan plan = plan_for("no-uciok");
+    Examination plan = plan_for("no-uciok");
     plan.waits.startup = kSilent;
     const Report report = examine(plan, kNoProgress, {}).value();
     EXPECT_EQ(with_status(report, Status::Failed), Ids{"uci.uciok"});
@@ -320,7 +320,7 @@ TEST(UciCheck, AnEngineThatNeverSaysUciokIsAskedNothingElse) {
 }
 
 TEST(UciCheck, AProgramThatEndsAtOnceFailsTheGate) {
-    Plan plan = plan_for("");
+    Examination plan = plan_for("");
     plan.engine.command = {"/bin/sh", "-c", "echo no licence >&2; exit 3"};
     const Report report = examine(plan, kNoProgress, {}).value();
     EXPECT_EQ(with_status(report, Status::Failed), Ids{"uci.uciok"});
@@ -330,7 +330,7 @@ TEST(UciCheck, AProgramThatEndsAtOnceFailsTheGate) {
 }
 
 TEST(UciCheck, BadInputIsOneSentence) {
-    Plan plan = plan_for("good");
+    Examination plan = plan_for("good");
     plan.engine.command = {"/no/such/program"};
     const auto missing = examine(plan, kNoProgress, {});
     ASSERT_FALSE(missing);
@@ -348,7 +348,7 @@ TEST(UciCheck, BadInputIsOneSentence) {
 }
 
 TEST(UciCheck, OptionsAreToldBeforeTheCheck) {
-    Plan plan = plan_for("float-nps");
+    Examination plan = plan_for("float-nps");
     plan.engine.options = {{"hash", "64"}, {"Clear Hash", std::nullopt}};
     plan.only = {"info.whole-numbers"};
     const Report report = examine(plan, kNoProgress, {}).value();
@@ -365,7 +365,7 @@ TEST(UciCheck, AStopLeavesTheRestOut) {
     const auto stop_at = [&stop](std::size_t, std::size_t, std::string_view id) {
         if (id == "id.name") stop.request_stop();
     };
-    Plan plan = plan_for("good");
+    Examination plan = plan_for("good");
     plan.threads = 1;
     const Report report = examine(plan, stop_at, stop.get_token()).value();
     EXPECT_FALSE(report.is_complete);
@@ -375,7 +375,7 @@ TEST(UciCheck, AStopLeavesTheRestOut) {
 }
 
 TEST(UciCheck, TheReportSaysWhatWasSaidExpectedAndCame) {
-    Plan plan = plan_for("talks-on");
+    Examination plan = plan_for("talks-on");
     plan.waits.quiet = kEarly;
     plan.only = {"bestmove"};
     const Report report = examine(plan, kNoProgress, {}).value();
@@ -415,7 +415,7 @@ TEST(UciCheck, TheReportSaysWhatWasSaidExpectedAndCame) {
 TEST(UciCheck, StockfishPassesWhatIsRequired) {
     const std::string program = "/usr/games/stockfish";
     if (!arena::is_installed(program)) GTEST_SKIP() << program << " is not installed";
-    Plan plan;
+    Examination plan;
     plan.engine.command = {program};
     plan.waits.startup = plan.waits.patience = kLong;
     for (const Check& check : all_checks()) {

@@ -24,7 +24,7 @@ const Study& study(std::string_view name) {
 }
 
 Ladder measured(std::string_view name, int depth) {
-    Progress progress;
+    ClimbProgress progress;
     return climb(study(name).ground, {.depth = depth, .seconds = 1e6}, progress, {}).value();
 }
 
@@ -128,7 +128,7 @@ TEST(Studies, HaveADozenDifferentPositionsInTheGamesOwnWords) {
             EXPECT_FALSE(spot.about.empty());
         }
         EXPECT_EQ(fens.size(), 12U);
-        Progress progress;
+        ClimbProgress progress;
         const Ladder ladder = climb(each.ground, {.depth = 1, .seconds = 1}, progress, {}).value();
         for (std::size_t i = 0; i < ladder.fens.size(); ++i)
             EXPECT_EQ(ladder.fens[i], each.ground.positions[i].fen);
@@ -199,7 +199,7 @@ TEST(Ladder, TheSameEveryTime) {
 }
 
 TEST(Ladder, WithoutTimeOnlyDepthOne) {
-    Progress progress;
+    ClimbProgress progress;
     const Ladder ladder =
         climb(study("sherlock").ground, {.depth = 20, .seconds = 0}, progress, {}).value();
     EXPECT_EQ(ladder.rows.size(), rungs().size());
@@ -208,7 +208,7 @@ TEST(Ladder, WithoutTimeOnlyDepthOne) {
 }
 
 TEST(Ladder, StoppedAtOnceIsEmptyAndSaysSo) {
-    Progress progress;
+    ClimbProgress progress;
     std::stop_source stop;
     stop.request_stop();
     const Study& lyon = study("lyon");
@@ -221,7 +221,7 @@ TEST(Ladder, StoppedAtOnceIsEmptyAndSaysSo) {
 }
 
 TEST(Ladder, RefusesWhatIsNoPosition) {
-    Progress progress;
+    ClimbProgress progress;
     const auto message = [&progress](Ground ground) {
         return climb(ground, {.depth = 1, .seconds = 1}, progress, {}).error().message;
     };
