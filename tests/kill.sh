@@ -32,7 +32,7 @@ games=$((2 * kills + 10))
 pairings=$((${#players[@]} * (${#players[@]} - 1) / 2))
 total=$((games * pairings))
 
-# The engines, and by the name of the store Damier itself and its watchdogs.
+# The engines, their watchdogs, which name them, and by the name of the store Damier itself.
 strays() { pgrep -f "$scratch/" || true; }
 # A watchdog needs a moment after the death of its master.
 no_strays() {

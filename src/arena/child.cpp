@@ -62,11 +62,11 @@ private:
     int fd_ = -1;
 };
 
-// The same open file above the standard three, which the program gets.
-Descriptor above_standard(int fd) {
+// The same open file, with a number that can be handed to a watchdog.
+Descriptor with_high_number(int fd) {
     Descriptor low(fd);
-    if (fd > STDERR_FILENO) return low;
-    return Descriptor(fcntl(low.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (fd >= kLowestHanded) return low;
+    return Descriptor(fcntl(low.get(), F_DUPFD_CLOEXEC, kLowestHanded));
 }
 
 struct Ends {
@@ -79,7 +79,7 @@ template <class Create>
 std::optional<Ends> make_pair_with(Create create) {
     std::array<int, 2> ends{};
     if (create(ends.data()) != 0) return std::nullopt;
-    Ends pair{above_standard(ends[0]), above_standard(ends[1])};
+    Ends pair{with_high_number(ends[0]), with_high_number(ends[1])};
     if (!pair.reading.open() || !pair.writing.open()) return std::nullopt;
     return pair;
 }
@@ -166,6 +166,15 @@ void wait_for(std::span<pollfd> ready, Child::Clock::time_point deadline) {
     const timespec timeout{whole.count(), std::chrono::nanoseconds(left - whole).count()};
     for (pollfd& each : ready) each.revents = 0;
     ppoll(ready.data(), ready.size(), &timeout, nullptr);
+}
+
+// The next word of a watchdog about the start; nothing when there is no more.
+std::optional<int> read_word(const Descriptor& fd) {
+    int word = 0;
+    ssize_t size = 0;
+    while ((size = read(fd.get(), &word, sizeof word)) < 0 && errno == EINTR) {
+    }
+    return size == static_cast<ssize_t>(sizeof word) ? std::optional(word) : std::nullopt;
 }
 
 std::string describe(int status) {
@@ -302,9 +311,6 @@ Result<Child> Child::start(const std::vector<std::string>& command) {
     if (command.empty() || command.front().empty()) return fail("a command needs a program");
     const auto path = find_program(command.front());
     if (!path) return tl::make_unexpected(path.error());
-    std::vector<char*> arguments;
-    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
 
     auto input = make_pipe();
     auto output = make_pipe();
@@ -316,22 +322,15 @@ Result<Child> Child::start(const std::vector<std::string>& command) {
     if (!input || !output || !errors || !control || !exec_error || !pipes->stopped.open())
         return cannot_start(command.front(), system_error(errno));
 
-    const WatchdogPlan plan{.path = path->c_str(),
-                            .arguments = arguments.data(),
-                            .input = input->reading.get(),
-                            .output = output->writing.get(),
-                            .errors = errors->writing.get(),
-                            .control = control->writing.get(),
-                            .exec_error = exec_error->writing.get()};
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of ours may run in the watchdog
-    pipes->watchdog = fork();
-    if (pipes->watchdog == 0) run_watchdog(plan);
-    const int fork_error = errno;
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    if (pipes->watchdog < 0) return cannot_start(command.front(), system_error(fork_error));
+    const auto watchdog = start_watchdog({.path = *path,
+                                          .arguments = command,
+                                          .input = input->reading.get(),
+                                          .output = output->writing.get(),
+                                          .errors = errors->writing.get(),
+                                          .control = control->writing.get(),
+                                          .exec_error = exec_error->writing.get()});
+    if (!watchdog) return cannot_start(command.front(), watchdog.error().message);
+    pipes->watchdog = *watchdog;
 
     for (Descriptor* theirs : {&input->reading, &output->writing, &errors->writing,
                                &control->writing, &exec_error->writing})
@@ -343,12 +342,15 @@ Result<Child> Child::start(const std::vector<std::string>& command) {
     for (const Descriptor* ours : {&pipes->input, &pipes->output, &pipes->errors})
         set_non_blocking(*ours);
 
-    int error = 0;
-    ssize_t size = 0;
-    while ((size = read(exec_error->reading.get(), &error, sizeof error)) < 0 && errno == EINTR) {
+    Child child(std::move(pipes));
+    if (!read_word(exec_error->reading)) {
+        const std::string why = child.error_tail();
+        return cannot_start(command.front(), fmt::format("its watchdog ended at once{}{}",
+                                                         why.empty() ? "" : ": ", why));
     }
-    if (size > 0) return cannot_start(command.front(), system_error(error));
-    return Child(std::move(pipes));
+    if (const auto error = read_word(exec_error->reading))
+        return cannot_start(command.front(), system_error(*error));
+    return child;
 }
 
 bool Child::write_line(std::string_view line, Child::Clock::time_point deadline) {

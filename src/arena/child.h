@@ -3,7 +3,9 @@
 // Between us and it stands a small watchdog process (watchdog.h): the program runs in its own
 // process group, and the watchdog kills the whole group, and every descendant that left it, as soon
 // as the program ends or our connection to the watchdog closes. So nothing survives us: not behind
-// a wrapper script, and not when we are killed with SIGKILL.
+// a wrapper script, and not when we are killed with SIGKILL. Nothing of us is forked, however large
+// we are and whatever our threads do meanwhile: the watchdog is executed anew. So whoever starts a
+// Child has a main() that calls run_watchdog_if_asked before anything else.
 //
 // A Child never waits longer than it is told, and never keeps more than a fixed amount of what the
 // program says. It belongs to one thread at a time.
@@ -39,9 +41,9 @@ public:
         Stopped
     };
 
-    // The program (searched in PATH when its name has no '/') and its arguments. One sentence when
-    // there is no such program or the system refuses; a program that starts and ends at once is
-    // started.
+    // The program (searched in PATH when its name has no '/') and its arguments; it gets our
+    // environment, and no descriptor but the three. One sentence when there is no such program or
+    // the system refuses; a program that starts and ends at once is started.
     static Result<Child> start(const std::vector<std::string>& command);
 
     Child(Child&&) noexcept;

@@ -2,17 +2,20 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
+#include <string_view>
+#include <system_error>
 
 #include "core/text.h"
 
@@ -20,20 +23,77 @@ namespace damier::arena {
 
 namespace {
 
+constexpr const char* kName = "damier-watchdog";
+constexpr const char* kFlag = "--watchdog-of";  // then the path of the program and its arguments
+constexpr int kPathAt = 2;                      // among the arguments
+
+// What a watchdog has besides the standard descriptors, which are those of the program to be.
+constexpr int kControl = 3;
+constexpr int kExecError = 4;
+static_assert(kExecError < kLowestHanded);
+
 constexpr int kCannotRun = 127;  // the exit status that shells give to this
 
-// Whatever is not in the plan: above all the pipes of other programs, which would not see us close
-// them while a copy is open here.
-void close_the_rest(const WatchdogPlan& plan) {
-    std::array<int, 5> kept{plan.input, plan.output, plan.errors, plan.control, plan.exec_error};
-    std::sort(kept.begin(), kept.end());
-    unsigned next = 0;
-    for (const int fd : kept) {
-        if (const auto keep = static_cast<unsigned>(fd); keep > next)
-            close_range(next, keep - 1, 0);
-        next = static_cast<unsigned>(fd) + 1;
+// How posix_spawn makes a watchdog. Whatever is not handed over is closed: above all the pipes of
+// other programs, which would not see us close them while a copy is open there. All signals are
+// blocked, and what the terminal sends to our group is not for the watchdog.
+class Spawning {
+public:
+    explicit Spawning(const WatchdogPlan& plan) {
+        posix_spawn_file_actions_init(&actions_);
+        posix_spawnattr_init(&attributes_);
+        hand_over(plan.input, STDIN_FILENO);
+        hand_over(plan.output, STDOUT_FILENO);
+        hand_over(plan.errors, STDERR_FILENO);
+        hand_over(plan.control, kControl);
+        hand_over(plan.exec_error, kExecError);
+        note(posix_spawn_file_actions_addclosefrom_np(&actions_, kLowestHanded));
+        sigset_t all;
+        sigfillset(&all);
+        posix_spawnattr_setsigmask(&attributes_, &all);
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     }
-    close_range(next, ~0U, 0);
+    Spawning(const Spawning&) = delete;
+    Spawning& operator=(const Spawning&) = delete;
+    ~Spawning() {
+        posix_spawn_file_actions_destroy(&actions_);
+        posix_spawnattr_destroy(&attributes_);
+    }
+
+    // 0, or an error number.
+    int run(pid_t& pid, char* const* arguments) {
+        if (error_ != 0) return error_;
+        return posix_spawn(&pid, "/proc/self/exe", &actions_, &attributes_, arguments, environ);
+    }
+
+private:
+    void hand_over(int fd, int number) {
+        assert(fd >= kLowestHanded);
+        note(posix_spawn_file_actions_adddup2(&actions_, fd, number));
+    }
+    void note(int error) {
+        if (error_ == 0) error_ = error;
+    }
+
+    posix_spawn_file_actions_t actions_{};
+    posix_spawnattr_t attributes_{};
+    int error_ = 0;
+};
+
+bool is_open_as(int fd, mode_t kind) {
+    struct stat about{};
+    return fstat(fd, &about) == 0 && (about.st_mode & S_IFMT) == kind;
+}
+
+// Nothing can be done when this fails: whoever waits for it sees the end.
+void tell_start(int error) {
+    [[maybe_unused]] const auto written = write(kExecError, &error, sizeof error);
+}
+
+[[noreturn]] void cannot_run(int error) {
+    tell_start(error);
+    _exit(kCannotRun);
 }
 
 // Signals that we ignore or block would stay so in the program.
@@ -46,22 +106,15 @@ void reset_signals() {
     sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-[[noreturn]] void cannot_run(const WatchdogPlan& plan, int error) {
-    // Nothing can be done when this fails: whoever waits for it sees the status.
-    [[maybe_unused]] const auto written = write(plan.exec_error, &error, sizeof error);
-    _exit(kCannotRun);
-}
-
-[[noreturn]] void run_program(const WatchdogPlan& plan, pid_t watchdog) {
+// In the child of a fork. Its standard descriptors are those that it shall have.
+[[noreturn]] void run_program(const char* path, char* const* arguments, pid_t watchdog) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);              // should anybody kill the watchdog
     if (getppid() != watchdog) _exit(kCannotRun);  // before the line above
-    if (dup2(plan.input, STDIN_FILENO) < 0 || dup2(plan.output, STDOUT_FILENO) < 0 ||
-        dup2(plan.errors, STDERR_FILENO) < 0)
-        cannot_run(plan, errno);
+    if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0) cannot_run(errno);
     reset_signals();
-    execve(plan.path, plan.arguments, environ);
-    cannot_run(plan, errno);
+    execve(path, arguments, environ);
+    cannot_run(errno);
 }
 
 // Sends SIGKILL to each child of this process. False when they cannot be listed.
@@ -120,15 +173,10 @@ void reap_others(pid_t program) {
     }
 }
 
-}  // namespace
-
-void run_watchdog(const WatchdogPlan& plan) {
-    setpgid(0, 0);  // what the terminal sends to our group is not for the watchdog
-    // Not by prctl: AddressSanitizer's takes a lock to keep the name, which another thread of the
-    // program may have held when this copy of it was made. Nobody would ever give it back.
-    syscall(SYS_prctl, PR_SET_NAME, "damier-watchdog");
+[[noreturn]] void run_watchdog(const char* path, char* const* arguments) {
+    tell_start(0);
+    prctl(PR_SET_NAME, kName);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    close_the_rest(plan);
 
     struct sigaction standard{};  // were it ignored, nobody could be waited for
     standard.sa_handler = SIG_DFL;
@@ -137,31 +185,62 @@ void run_watchdog(const WatchdogPlan& plan) {
     sigemptyset(&child_ended);
     sigaddset(&child_ended, SIGCHLD);
     const int ends = signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (ends < 0) cannot_run(plan, errno);
+    if (ends < 0) cannot_run(errno);
 
     const pid_t self = getpid();
     const pid_t program = _Fork();
-    if (program < 0) cannot_run(plan, errno);
-    if (program == 0) run_program(plan, self);
+    if (program < 0) cannot_run(errno);
+    if (program == 0) run_program(path, arguments, self);
     setpgid(program, program);
-    for (const int fd : {plan.input, plan.output, plan.errors, plan.exec_error}) close(fd);
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, kExecError}) close(fd);
 
-    std::array<pollfd, 2> watched{{{plan.control, POLLIN, 0}, {ends, POLLIN, 0}}};
+    std::array<pollfd, 2> watched{{{kControl, POLLIN, 0}, {ends, POLLIN, 0}}};
     while (!has_ended(program)) {
         poll(watched.data(), watched.size(), -1);
         signalfd_siginfo info;
         while (read(ends, &info, sizeof info) > 0) {
         }
-        if (is_shut(plan.control)) break;
+        if (is_shut(kControl)) break;
         reap_others(program);
     }
     kill(-program, SIGKILL);
     kill(program, SIGKILL);  // should it have left its own group
     int status = 0;
     if (waitpid(program, &status, 0) == program)
-        send(plan.control, &status, sizeof status, MSG_NOSIGNAL);
+        send(kControl, &status, sizeof status, MSG_NOSIGNAL);
     end_descendants();
     _exit(0);
+}
+
+}  // namespace
+
+Result<pid_t> start_watchdog(const WatchdogPlan& plan) {
+    // Or a program that forgets to ask would start itself again and again.
+    if (program_invocation_name == std::string_view(kName))
+        return fail("the main() of this program does not ask whether it is a watchdog");
+    std::vector<char*> words;
+    const auto add = [&words](const char* word) { words.push_back(const_cast<char*>(word)); };
+    add(kName);
+    add(kFlag);
+    add(plan.path.c_str());
+    for (const std::string& argument : plan.arguments) add(argument.c_str());
+    words.push_back(nullptr);
+
+    pid_t pid = -1;
+    if (const int error = Spawning(plan).run(pid, words.data()); error != 0)
+        return fail("{}", std::generic_category().message(error));
+    return pid;
+}
+
+Result<void> run_watchdog_if_asked(int argc, char** argv) {
+    if (argc < 2 || argv[1] != std::string_view(kFlag)) return {};
+    if (argc <= kPathAt + 1 || !is_open_as(kControl, S_IFSOCK) || !is_open_as(kExecError, S_IFIFO))
+        return fail(
+            "{} is not for people: with it Damier starts itself, to watch over another program, "
+            "and "
+            "hands over the pipes of that",
+            kFlag);
+    run_watchdog(argv[kPathAt], argv + kPathAt + 1);
 }
 
 }  // namespace damier::arena

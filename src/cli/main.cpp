@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/watchdog.h"
 #include "cli/commands.h"
 #include "cli/unknown_words.h"
 #include "core/text.h"
@@ -27,6 +28,8 @@ int refuse_arguments(const CLI::App& app, std::span<char* const> typed,
 
 int run(int argc, char** argv) {
     using namespace damier::cli;
+    if (const auto asked = damier::arena::run_watchdog_if_asked(argc, argv); !asked)
+        return refuse(asked.error());
     if (argc == 1) return run_uci();
     if (is_uci_line(argv[1])) return run_uci_lines({argv + 1, argv + argc});
     CLI::App app{

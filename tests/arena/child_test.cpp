@@ -7,7 +7,12 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -73,6 +78,48 @@ TEST(Child, GetsItsArgumentsAsTheyAre) {
     EXPECT_EQ(next_line_of(child), "<closed>");
 }
 
+// All that it says until the end; its last line has an end here in any case.
+std::string all_output_of(Child& child) {
+    std::string all;
+    std::string line;
+    while (child.read_line(line, in(kLong)) == Read::Line) all += line + '\n';
+    return all;
+}
+
+// Every byte there is but 0, which ends a text.
+std::string every_byte() {
+    std::string bytes;
+    for (int byte = 1; byte < 256; ++byte) bytes += static_cast<char>(byte);
+    return bytes;
+}
+
+TEST(Child, GetsEveryByteOfItsArguments) {
+    const std::vector<std::string> command{"sh",
+                                           "-c",
+                                           "cat /proc/$$/cmdline; :",
+                                           every_byte(),
+                                           "",
+                                           "--watchdog-of",
+                                           "--help",
+                                           std::string(50'000, 'x'),
+                                           ""};
+    Child child = Child::start(command).value();
+    std::string expected;
+    for (const std::string& word : command) expected += word + '\0';
+    EXPECT_EQ(all_output_of(child), expected + '\n');
+}
+
+TEST(Child, GetsOurEnvironmentAndNoMore) {
+    ASSERT_EQ(setenv("DAMIER_TEST_BYTES", every_byte().c_str(), 1), 0);
+    ASSERT_EQ(setenv("DAMIER_TEST_EMPTY", "", 1), 0);
+    Child child = Child::start({"cat", "/proc/self/environ"}).value();
+    std::string expected;
+    for (char** each = environ; *each != nullptr; ++each) expected += *each + std::string(1, '\0');
+    unsetenv("DAMIER_TEST_BYTES");
+    unsetenv("DAMIER_TEST_EMPTY");
+    EXPECT_EQ(all_output_of(child), expected + '\n');
+}
+
 TEST(Child, KnowsAllEndsOfLines) {
     Child child = shell(R"(printf 'one\ntwo\r\n\n\r\nfi\rve\nlast')");
     for (const char* line : {"one", "two", "", "", "fi\rve", "last", "<closed>", "<closed>"})
@@ -102,6 +149,30 @@ TEST(Child, SaysInOneSentenceWhyAProgramCannotBeStarted) {
     EXPECT_EQ(error({}), "a command needs a program");
     EXPECT_EQ(error({""}), "a command needs a program");
     EXPECT_TRUE(orphanage.is_empty());
+}
+
+// Of a loader that is asked so, only a list of what it would load is to be had.
+TEST(Child, SaysSoWhenItsWatchdogDoesNotStart) {
+    const Orphanage orphanage;
+    ASSERT_EQ(setenv("LD_TRACE_LOADED_OBJECTS", "1", 1), 0);
+    const auto child = Child::start({"true"});
+    unsetenv("LD_TRACE_LOADED_OBJECTS");
+    ASSERT_FALSE(child);
+    EXPECT_EQ(child.error().message, "'true' cannot be started: its watchdog ended at once");
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
+// Where the name shows that this program was started as a watchdog, its main() did not look.
+TEST(Child, IsNotStartedByAProgramThatDoesNotKnowItselfAsAWatchdog) {
+    char* const name = program_invocation_name;
+    std::string watchdog = "damier-watchdog";
+    program_invocation_name = watchdog.data();
+    const auto child = Child::start({"true"});
+    program_invocation_name = name;
+    ASSERT_FALSE(child);
+    EXPECT_EQ(child.error().message,
+              "'true' cannot be started: the main() of this program does not ask whether it is a "
+              "watchdog");
 }
 
 TEST(Child, TellsHowAProgramEnded) {
@@ -251,13 +322,60 @@ TEST(Child, TheSignalsOfAProgramAreTheUsualOnes) {
 
 TEST(Child, InheritsNothingButItsThreePipes) {
     const int open_file = open("/dev/null", O_RDONLY);  // not closed on exec
+    const int high_file = fcntl(open_file, F_DUPFD, 90);
     Child first = Child::start({"cat"}).value();
     Child second =
         shell("for i in $(seq 0 99); do [ -e /proc/$$/fd/$i ] && printf '%s ' $i; done; echo .");
     close(open_file);
+    close(high_file);
     EXPECT_EQ(next_line_of(second), "0 1 2 .");
     // Its input ends when we close it: nobody else holds it open.
     EXPECT_TRUE(first.end(in(kLong)));
+}
+
+// In kilobytes, from what the system tells about a process.
+long kilobytes_of(pid_t pid, const std::string& what) {
+    std::ifstream file(fmt::format("/proc/{}/smaps_rollup", pid));
+    for (std::string word; file >> word;) {
+        long size = 0;
+        if (word == what + ':' && file >> size) return size;
+    }
+    return -1;
+}
+
+TEST(Child, ItsWatchdogIsSmallHoweverLargeWeAre) {
+    if (kSanitized) GTEST_SKIP() << "the memory of a sanitizer itself would be counted";
+    const std::vector<char> large(300'000'000, 'x');
+    ASSERT_GT(kilobytes_of(getpid(), "Anonymous"), 290'000);
+    Child child = shell("echo $PPID; read line");
+    const pid_t watchdog = pid_of(child);
+    for (const char* what : {"Anonymous", "Private_Dirty"}) {
+        const long size = kilobytes_of(watchdog, what);
+        EXPECT_GT(size, 0) << what;
+        EXPECT_LT(size, 5'000) << what;
+    }
+    EXPECT_EQ(large.back(), 'x');
+}
+
+// In a group of its own, with a name to be known by, and with no descriptor but its connection
+// and what tells it of ends: nobody's pipe is held open by it.
+TEST(Child, ItsWatchdogStandsApart) {
+    const int open_file = open("/dev/null", O_RDONLY);  // not closed on exec
+    Child other = Child::start({"cat"}).value();
+    Child child = shell("echo $PPID; read line");
+    close(open_file);
+    const pid_t watchdog = pid_of(child);
+    EXPECT_EQ(getpgid(watchdog), watchdog);
+    EXPECT_EQ(kill(watchdog, SIGTERM), 0);  // blocked, as all but SIGKILL
+    std::string name;
+    std::ifstream(fmt::format("/proc/{}/comm", watchdog)) >> name;
+    EXPECT_EQ(name, "damier-watchdog");
+    EXPECT_TRUE(eventually([watchdog] {
+        const std::filesystem::directory_iterator held(fmt::format("/proc/{}/fd", watchdog));
+        return std::distance(begin(held), end(held)) == 2;
+    }));
+    ASSERT_TRUE(child.write_line("", in(kLong)));
+    EXPECT_TRUE(child.end(in(kLong)));
 }
 
 // What these scripts start, and how it tries to get away; each says the ids of its processes.

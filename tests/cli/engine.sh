@@ -11,6 +11,12 @@ expect 0 'Example: .*damier sherlock' -- sherlock --help
 expect 0 'Example: damier uci-check' -- uci-check --help
 expect 0 '^damier [0-9]' -- --version
 
+# The way in for watchdogs is not for people, whatever they have open.
+refuse '^damier: --watchdog-of is not for people' -- --watchdog-of
+refuse '^damier: --watchdog-of is not for people' -- --watchdog-of /bin/echo echo hello 3>&- 4>&-
+refuse '^damier: --watchdog-of is not for people' -- --watchdog-of /bin/echo echo hello 3< /dev/null 4> /dev/null
+if "$program" --help | grep -qi watchdog; then fail "damier --help lists what is not for people"; else pass; fi
+
 # An engine for interfaces, over pipes: no argument, any player, any game; commands as arguments.
 printf 'uci\nposition startpos moves e2e4\ngo depth 3\n' > "$scratch/talk"
 input=$scratch/talk expect 0 '^uciok$' --

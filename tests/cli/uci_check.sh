@@ -29,6 +29,17 @@ refuse 'did you mean Hash' -- uci-check "$engine" --option Hasch=1
 refuse "is a number from 1 to 2, not '3'" -- uci-check "$engine,Hash=3"
 refuse 'is not closed' -- uci-check "'sh"
 refuse '\-\-timeout' -- uci-check "$engine" --timeout 0
+
+# Damier goes on to start programs after its own file was deleted: the first one does that.
+cp "$program" "$scratch/gone"
+printf 'echo started >> "%s"; rm -f "%s"; . "%s"\n' "$scratch/starts" "$scratch/gone" "$scratch/engine" > "$scratch/remover"
+program=$scratch/gone expect 0 '"required_passed":3,"required":3' -- uci-check sh "$scratch/remover" --only id --json
+if [ ! -e "$scratch/gone" ] && [ "$(wc -l < "$scratch/starts")" -gt 1 ]; then
+    pass
+else
+    fail "$(wc -l < "$scratch/starts") starts, and these should be several, without a file of the program"
+fi
+
 manual=$(dirname "$0")/../docs/uci-check.md
 for id in $("$program" uci-check --list | cut -d ' ' -f 1); do
     if grep -q "^| \`$id\` " "$manual"; then pass; else fail "docs/uci-check.md does not name $id"; fi

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/watchdog.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/options.h"
@@ -471,6 +472,10 @@ int main_of(const Arguments& arguments) {
 }  // namespace damier
 
 int main(int argc, char** argv) {
+    if (const auto asked = damier::arena::run_watchdog_if_asked(argc, argv); !asked) {
+        fmt::print(stderr, "uci_traffic: {}\n", asked.error().message);
+        return 2;
+    }
     const auto arguments = damier::read_arguments(argc, argv);
     if (!arguments) {
         fmt::print(stderr,
