@@ -13,10 +13,12 @@
 
 #include "core/command_line.h"
 #include "core/result.h"
+#include "engine/thinking.h"
 #include "protocol/line_out.h"
-#include "protocol/thinking.h"
 
 namespace damier::protocol {
+
+using engine::Thinking;
 
 class HubBoard;  // one of the two games
 

@@ -14,11 +14,13 @@
 #include "core/game.h"
 #include "core/result.h"
 #include "engine/players.h"
+#include "engine/thinking.h"
 #include "protocol/line_out.h"
-#include "protocol/thinking.h"
 #include "protocol/uci_command.h"
 
 namespace damier::protocol {
+
+using engine::Thinking;
 
 // What all boards of one engine share.
 struct UciRoom {

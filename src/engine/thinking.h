@@ -1,6 +1,6 @@
-// One piece of thinking at a time, beside the thread that reads commands: what the front ends of
-// text protocols share. The answer is held back where the protocol says so, and every piece of
-// thinking tells exactly one.
+// One piece of thinking at a time, beside the thread that reads commands: what all who ask players
+// share. The answer is held back where the protocol says so, and every piece of thinking tells
+// exactly one.
 #pragma once
 
 #include <chrono>
@@ -16,11 +16,11 @@
 #include "core/clock.h"
 #include "engine/clock_keeper.h"
 
-namespace damier::protocol {
+namespace damier::engine {
 
 class Thinking {
 public:
-    using Clock = engine::ClockKeeper::Clock;
+    using Clock = ClockKeeper::Clock;
     using Tell = std::function<void()>;
     // Thinks, and gives what tells the answer. It ends soon after `stop`, and where it is
     // convenient after `enough`.
@@ -67,8 +67,8 @@ private:
     bool on_ = false;
     Hold hold_ = Hold::None;
     std::optional<TimePlan> plan_;
-    std::unique_ptr<engine::ClockKeeper> keeper_;
+    std::unique_ptr<ClockKeeper> keeper_;
     std::jthread thread_;
 };
 
-}  // namespace damier::protocol
+}  // namespace damier::engine

@@ -1,13 +1,13 @@
-#include "protocol/thinking.h"
+#include "engine/thinking.h"
 
 #include <system_error>
 #include <utility>
 
-namespace damier::protocol {
+namespace damier::engine {
 
 void Thinking::begin(Task task) {
     finish();
-    keeper_ = std::make_unique<engine::ClockKeeper>();
+    keeper_ = std::make_unique<ClockKeeper>();
     on_ = true;
     hold_ = task.hold;
     plan_ = task.plan;
@@ -68,4 +68,4 @@ bool Thinking::is_held() const {
     return on_ && hold_ != Hold::None;
 }
 
-}  // namespace damier::protocol
+}  // namespace damier::engine
