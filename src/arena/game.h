@@ -87,40 +87,7 @@ struct PlayedGame {
     }
 };
 
-// The clock of one side.
-class GameClock {
-public:
-    explicit GameClock(const TimeControl& control)
-        : control_(control), remaining_(control.base), moves_left_(control.moves) {}
-
-    // Takes the time of a move off, and gives what comes after a move. When the flag fell: how much
-    // too late the move came.
-    std::optional<std::chrono::nanoseconds> spend(std::chrono::nanoseconds taken,
-                                                  std::chrono::milliseconds margin);
-
-    [[nodiscard]] std::chrono::milliseconds remaining() const {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(remaining_);
-    }
-    [[nodiscard]] std::chrono::milliseconds increment() const { return control_.increment; }
-    [[nodiscard]] std::optional<int> moves_to_go() const { return moves_left_; }
-
-private:
-    TimeControl control_;
-    std::chrono::nanoseconds remaining_;
-    std::optional<int> moves_left_;
-};
-
 namespace detail {
-
-// Could this side still win? Where it could not, the other side's fallen flag is a draw.
-template <Game G>
-bool can_win(const typename G::Position& at, Side side) {
-    if constexpr (requires { G::can_win(at, side); }) {
-        return G::can_win(at, side);
-    } else {
-        return true;
-    }
-}
 
 // A game in progress.
 template <Game G>
@@ -219,17 +186,7 @@ private:
     // What the move of this side may cost, with what the clocks show.
     Limits limits(Side side) const {
         Limits limits = seat(side).pace.limits;
-        limits.clocks.reset();
-        if (!clocks_[index(side)]) return limits;
-        Clocks shown;
-        for (std::size_t i = 0; i < 2; ++i) {
-            // A side without a clock is shown to the other as having as much.
-            const GameClock& clock = clocks_[i] ? *clocks_[i] : *clocks_[index(side)];
-            shown.remaining[i] = clock.remaining();
-            shown.increment[i] = clock.increment();
-        }
-        shown.moves_to_go = clocks_[index(side)]->moves_to_go();
-        limits.clocks = shown;
+        limits.clocks = shown_clocks(clocks_, side);
         return limits;
     }
 
@@ -286,7 +243,7 @@ private:
     const GameRules& rules_;
     Adjudicator adjudicator_;
     Line<P> line_;
-    std::array<std::optional<GameClock>, 2> clocks_;
+    GameClocks clocks_;
     PlayedGame<G> game_;
     std::array<bool, 2> seated_{};
     std::optional<Verdict> adjudicated_;

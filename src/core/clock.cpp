@@ -79,4 +79,30 @@ std::string write_time_control(const TimeControl& control) {
     return text;
 }
 
+std::optional<std::chrono::nanoseconds> GameClock::spend(std::chrono::nanoseconds taken,
+                                                         std::chrono::milliseconds margin) {
+    using std::chrono::nanoseconds;
+    remaining_ -= taken;
+    if (remaining_ + margin < nanoseconds::zero()) return -remaining_;
+    remaining_ = std::max(remaining_, nanoseconds::zero()) + control_.increment;
+    if (moves_left_ && --*moves_left_ == 0) {
+        moves_left_ = control_.moves;
+        remaining_ += control_.base;
+    }
+    return std::nullopt;
+}
+
+std::optional<Clocks> shown_clocks(const GameClocks& clocks, Side side) {
+    const auto& own = clocks[static_cast<std::size_t>(idx(side))];
+    if (!own) return std::nullopt;
+    Clocks shown;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const GameClock& clock = clocks[i] ? *clocks[i] : *own;
+        shown.remaining[i] = clock.remaining();
+        shown.increment[i] = clock.increment();
+    }
+    shown.moves_to_go = own->moves_to_go();
+    return shown;
+}
+
 }  // namespace damier

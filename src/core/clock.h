@@ -1,8 +1,9 @@
-// Time controls, and what a player makes of its clock.
+// Time controls, the clocks of a game, and what a player makes of its own.
 #pragma once
 
 #include <algorithm>
 #include <cassert>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -28,6 +29,36 @@ struct TimeControl {
 // millisecond.
 Result<TimeControl> read_time_control(std::string_view text);
 std::string write_time_control(const TimeControl& control);
+
+// The clock of one side.
+class GameClock {
+public:
+    explicit GameClock(const TimeControl& control)
+        : control_(control), remaining_(control.base), moves_left_(control.moves) {}
+
+    // Takes the time of a move off, and gives what comes after a move. When the flag fell: how much
+    // too late the move came.
+    std::optional<std::chrono::nanoseconds> spend(std::chrono::nanoseconds taken,
+                                                  std::chrono::milliseconds margin);
+
+    [[nodiscard]] std::chrono::milliseconds remaining() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(remaining_);
+    }
+    [[nodiscard]] std::chrono::milliseconds increment() const { return control_.increment; }
+    [[nodiscard]] std::optional<int> moves_to_go() const { return moves_left_; }
+
+private:
+    TimeControl control_;
+    std::chrono::nanoseconds remaining_;
+    std::optional<int> moves_left_;
+};
+
+// First's and Second's, where they have one.
+using GameClocks = std::array<std::optional<GameClock>, 2>;
+
+// What the clocks show when this side is asked for a move; nothing where it has none. A side without
+// a clock is shown to the other as having as much.
+std::optional<Clocks> shown_clocks(const GameClocks& clocks, Side side);
 
 // How long the next move may take.
 struct TimePlan {

@@ -18,4 +18,14 @@ std::optional<Ending> ending_of(const Line<typename G::Position>& line) {
     return std::nullopt;
 }
 
+// Could this side still win? Where it could not, the other side's fallen flag is a draw.
+template <Game G>
+bool can_win(const typename G::Position& at, Side side) {
+    if constexpr (requires { G::can_win(at, side); }) {
+        return G::can_win(at, side);
+    } else {
+        return true;
+    }
+}
+
 }  // namespace damier
