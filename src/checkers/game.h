@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "checkers/draw.h"
+#include "checkers/hub_notation.h"
 #include "checkers/notation.h"
 #include "checkers/pdn.h"
 #include "checkers/position.h"
@@ -61,6 +62,17 @@ struct BasicGame {
     }
 
     static std::string write_record_move(const Position& at, Move m) { return write_move(at, m); }
+
+    // The words of the Hub protocol.
+    static Result<Position> read_hub_position(std::string_view text) {
+        return placed(checkers::read_hub_position(text));
+    }
+    static Result<Move> read_hub_move(const Position& at, std::string_view text) {
+        return checkers::read_hub_move(at, text);
+    }
+    static std::string write_hub_move(const Position& /*at*/, Move m) {
+        return checkers::write_hub_move(m);
+    }
 
     // The same position for the other side: colours, board and turn changed.
     static Position flip(const Position& at) {

@@ -141,6 +141,8 @@ struct Ending {
 //   G::flip(at)             the same position for the other side: colours, board and turn changed
 //   G::draw(at, view, last) the board as a BoardView wants it, with the last move marked
 //   G::squares_of(at, m)    the squares that the moved piece touches, from first to last, by name
+//   G::read_hub_position(text), G::read_hub_move(at, text), G::write_hub_move(at, m)
+//                           the words of the Hub protocol, where it can be played over that
 //   G::kEvaluations         its static evaluations, an array of Evaluation<Position>, the standard
 //                           first; or engine/judges.h names those of src/eval
 //   G::kBallotPlies         matches begin at a position drawn by lot after so many plies

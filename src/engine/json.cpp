@@ -2,9 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/ending.h"
-#include "core/line_text.h"
-#include "core/moves.h"
 #include "engine/value_text.h"
 #include "games/games.h"
 
@@ -37,17 +34,25 @@ bool is_number(const Option& option) {
 // Of a position on the way, null where nothing is known.
 Json known_value(Value value, bool is_known) { return is_known ? Json(value) : Json(nullptr); }
 
-template <Game G>
-Json move_json(const typename G::Position& at, typename G::Position::Move m) {
-    return {{"move", G::write_move(at, m)},
-            {"text", G::write_record_move(at, m)},
-            {"squares", squares_of<G>(at, m)}};
+Json move_json(const MoveText& move) {
+    return {{"move", move.move}, {"text", move.record}, {"squares", move.squares}};
 }
 
-template <Game G>
-Json candidate_json(const typename G::Position& at,
-                    const search::Candidate<typename G::Position>& each) {
-    Json json = {{"move", G::write_move(at, each.move)},
+Json played_json(const PlayedMove& played) {
+    Json json = move_json(played.text);
+    if (played.is_given) {
+        json["given"] = true;
+        return json;
+    }
+    json["value"] = known_value(played.value.value_or(0), played.value.has_value());
+    json["depth"] = played.depth;
+    json["nodes"] = played.nodes;
+    json["seconds"] = played.seconds;
+    return json;
+}
+
+Json candidate_json(const CandidateReply& each) {
+    Json json = {{"move", each.move},
                  {"visits", each.visits},
                  {"mean", each.mean},
                  {"value", known_value(each.value, each.visits > 0 || each.is_proven)},
@@ -97,45 +102,53 @@ Json player_json(const PlayerInfo& player) {
             {"options", std::move(options)}};
 }
 
-template <Game G>
-Json position_json(const Line<typename G::Position>& line) {
-    const auto& at = line.position();
+Json state_json(const SessionState& state) {
+    const auto side = [&state](Side each) { return state.sides[static_cast<std::size_t>(each)]; };
     Json moves = Json::array();
-    for (const auto m : legal_moves(at)) moves.push_back(move_json<G>(at, m));
-    Json json = {{"game", G::kName},
-                 {"fen", G::write_position(at)},
-                 {"turn", G::side_name(at.turn())},
-                 {"plies", line.plies()},
+    for (const MoveText& each : state.moves) moves.push_back(move_json(each));
+    Json json = {{"game", state.game},
+                 {"sides", state.sides},
+                 {"start", state.start ? Json(*state.start) : Json(nullptr)},
+                 {"fen", state.position},
+                 {"turn", side(state.turn)},
+                 {"plies", state.played.size()},
                  {"moves", std::move(moves)}};
-    if (line.plies() > 0) {
-        Line<typename G::Position> before = line;
-        before.unmake();
-        json["last"] = move_json<G>(before.position(), line.move(line.plies() - 1));
+    if (!state.played.empty()) json["last"] = move_json(state.played.back().text);
+    if (state.ending) {
+        json["ending"] = {{"outcome", state.ending->outcome == Outcome::Draw ? "draw" : "loss"},
+                          {"reason", state.ending->reason},
+                          {"claim", !state.ending->automatic}};
     }
-    if (const auto ending = ending_of<G>(line)) {
-        json["ending"] = {{"outcome", ending->outcome == Outcome::Draw ? "draw" : "loss"},
-                          {"reason", ending->reason},
-                          {"claim", !ending->automatic}};
+    json["verdict"] = verdict_json(state.verdict);
+    json["played"] = Json::array();
+    for (const PlayedMove& each : state.played) json["played"].push_back(played_json(each));
+    json["players"] = Json::object();
+    json["clocks"] = Json::object();
+    for (const Side each : {Side::First, Side::Second}) {
+        const auto i = static_cast<std::size_t>(each);
+        const std::string& player = state.players[i];
+        json["players"][side(each)] = player.empty() ? Json(nullptr) : Json(player);
+        json["clocks"][side(each)] =
+            state.clocks[i] ? Json(state.clocks[i]->count()) : Json(nullptr);
     }
+    json["thinking"] = state.is_thinking;
     return json;
 }
 
-template <Game G>
-Json thought_json(const typename G::Position& at,
-                  const search::Thought<typename G::Position>& thought) {
-    const auto& c = thought.counters;
+Json reply_json(const Reply& reply) {
+    const auto& c = reply.counters;
     Json iterations = Json::array();
-    for (const auto& each : thought.iterations) {
+    for (const auto& each : reply.iterations) {
         iterations.push_back({{"depth", each.depth},
                               {"value", each.value},
                               {"nodes", each.nodes},
                               {"leaves", each.leaves},
                               {"seconds", each.seconds}});
     }
-    Json json = {{"move", G::write_move(at, thought.move)},
-                 {"pv", line_text<G>(at, thought.pv)},
-                 {"value", known_value(thought.value, thought.depth > 0)},
-                 {"depth", thought.depth},
+    Json json = {{"move", reply.move},
+                 {"pv", reply.record_pv},
+                 {"value", known_value(reply.value, reply.depth > 0)},
+                 {"depth", reply.depth},
                  {"nodes", c.nodes},
                  {"seconds", c.seconds},
                  {"nps", static_cast<std::uint64_t>(c.nps())},
@@ -144,25 +157,32 @@ Json thought_json(const typename G::Position& at,
                  {"cutoffs", c.cutoffs},
                  {"first_move_cutoffs", c.first_move_cutoffs},
                  {"table_hits", c.table_hits},
-                 {"branching_factor", thought.branching_factor()},
+                 {"branching_factor", reply.branching_factor},
                  {"iterations", std::move(iterations)}};
-    if (thought.lines.size() > 1) {
+    if (reply.lines.size() > 1) {
         Json& lines = json["lines"] = Json::array();
-        for (const auto& each : thought.lines) {
+        for (const auto& each : reply.lines) {
             lines.push_back({{"rank", each.rank},
                              {"depth", each.depth},
                              {"value", each.value},
-                             {"pv", line_text<G>(at, each.pv)}});
+                             {"pv", each.record}});
         }
     }
-    if (!thought.candidates.empty()) {
+    if (!reply.candidates.empty()) {
         json["playouts"] = c.playouts;
         Json& candidates = json["candidates"] = Json::array();
-        for (const auto& each : thought.candidates)
-            candidates.push_back(candidate_json<G>(at, each));
+        for (const auto& each : reply.candidates) candidates.push_back(candidate_json(each));
     }
-    if (const int mate = mate_in_moves(thought.value); mate != 0) json["mate"] = mate;
+    if (const int mate = mate_in_moves(reply.value); mate != 0) json["mate"] = mate;
     return json;
+}
+
+template <Game G>
+Json thought_json(const typename G::Position& at,
+                  const search::Thought<typename G::Position>& thought) {
+    Answer<typename G::Position> answer;
+    answer.thought = thought;
+    return reply_json(reply_of<G>(at, answer, Notation::Usual));
 }
 
 Json verdict_json(const Verdict& verdict) {
@@ -175,9 +195,8 @@ std::string json_text(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-#define DAMIER_INSTANTIATE(G)                                          \
-    template Json position_json<G>(const Line<typename G::Position>&); \
-    template Json thought_json<G>(const typename G::Position&,         \
+#define DAMIER_INSTANTIATE(G)                                  \
+    template Json thought_json<G>(const typename G::Position&, \
                                   const search::Thought<typename G::Position>&);
 DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
 #undef DAMIER_INSTANTIATE

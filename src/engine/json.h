@@ -5,11 +5,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "core/line.h"
 #include "core/verdict.h"
 #include "engine/options.h"
 #include "engine/players.h"
-#include "search/thought.h"
+#include "engine/reply.h"
+#include "engine/session.h"
 
 namespace damier::engine {
 
@@ -22,12 +22,15 @@ Json option_json(const Option& option, std::span<const std::string_view> evaluat
 // {"player","help","games","preset","options":[...]}; the options are those of any game.
 Json player_json(const PlayerInfo& player);
 
-// {"game","fen","turn","plies","moves":[{"move","text","squares"}],"last","ending"}: a board and
-// what can be done on it. The squares of a move are those its piece touches, from first to last.
-template <Game G>
-Json position_json(const Line<typename G::Position>& line);
+// {"game","sides","start","fen","turn","plies","moves":[{"move","text","squares"}],"last","ending",
+// "verdict","played":[...],"players","clocks","thinking"}: a board, what can be done on it, and how
+// it came about. The squares of a move are those its piece touches, from first to last; a person has
+// no player, "start" is null where it is the usual one, clocks show milliseconds or null.
+Json state_json(const SessionState& state);
 
-// {"move","pv","value","depth","nodes",...}: what was found in that position, and what it cost.
+// {"move","pv","value","depth","nodes",...}: what was found, and what it cost.
+Json reply_json(const Reply& reply);
+// The same of a thought about that position.
 template <Game G>
 Json thought_json(const typename G::Position& at,
                   const search::Thought<typename G::Position>& thought);

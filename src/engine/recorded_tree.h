@@ -1,0 +1,58 @@
+// A recorded tree of one game, as the session shows it to those who know no game's types.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/session.h"
+#include "engine/tree_writer.h"
+
+namespace damier::engine {
+
+template <Game G>
+class RecordedTreeOf final : public RecordedTree {
+public:
+    using P = typename G::Position;
+
+    // `way`: how many moves lead to the subtree that was asked for.
+    RecordedTreeOf(search::Tree<P> tree, search::Thought<P> thought, Reply reply, std::size_t way)
+        : tree_(std::move(tree)),
+          thought_(std::move(thought)),
+          reply_(std::move(reply)),
+          way_(way) {}
+
+    [[nodiscard]] const Reply& reply() const override { return reply_; }
+    [[nodiscard]] std::size_t nodes() const override { return tree_.nodes.size(); }
+    [[nodiscard]] std::uint64_t visited() const override { return tree_.visited; }
+
+    [[nodiscard]] bool has_subtree() const override {
+        return way_ == 0 ||
+               std::any_of(tree_.nodes.begin(), tree_.nodes.end(), [this](const auto& node) {
+                   return node.on_the_way && static_cast<std::size_t>(node.ply) == way_;
+               });
+    }
+
+    [[nodiscard]] std::string as_json(std::string_view player) const override {
+        return tree_as_json<G>(tree_, player, thought_);
+    }
+
+    [[nodiscard]] Result<std::string> as_dot(const std::string& title, bool boards,
+                                             std::optional<int> depth) const override {
+        std::uint32_t drawn = depth ? search::kNoNode : tree_.answer();
+        for (const std::uint32_t root : tree_.roots()) {
+            if (depth && tree_.nodes[root].depth == *depth) drawn = root;
+        }
+        if (depth && drawn == search::kNoNode) return fail("there was no search of that depth");
+        return tree_as_dot<G>(tree_, drawn, {title, G::write_position(tree_.start), boards});
+    }
+
+private:
+    search::Tree<P> tree_;
+    search::Thought<P> thought_;
+    Reply reply_;
+    std::size_t way_;
+};
+
+}  // namespace damier::engine

@@ -1,0 +1,157 @@
+// What a player finds out, in plain words: for those who know no game's types.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/line_text.h"
+#include "core/moves.h"
+#include "core/result.h"
+#include "core/types.h"
+#include "engine/player.h"
+#include "search/thought.h"
+
+namespace damier::engine {
+
+// The words in which moves are written and read, and positions read. All but the last are read
+// alike, as far as the game knows them.
+enum class Notation : std::uint8_t {
+    Usual,          // as the game writes them for protocols
+    KingTakesRook,  // the same, with castling as Chess960 wants it; other games have no difference
+    Record,         // as game records write them
+    Hub             // of the Hub protocol
+};
+
+// A game with the words of the Hub protocol.
+template <class G>
+concept HubWords = requires(const typename G::Position& at, const typename G::Position::Move m,
+                            std::string_view text) {
+    { G::read_hub_position(text) } -> std::same_as<Result<typename G::Position>>;
+    { G::read_hub_move(at, text) } -> std::same_as<Result<typename G::Position::Move>>;
+    { G::write_hub_move(at, m) } -> std::same_as<std::string>;
+};
+
+template <Game G>
+constexpr bool has_notation(Notation notation) {
+    return notation != Notation::Hub || HubWords<G>;
+}
+
+// In a notation that the game has, as the two below.
+template <Game G>
+std::string write_move(const typename G::Position& at, typename G::Position::Move m,
+                       Notation notation) {
+    if constexpr (HubWords<G>) {
+        if (notation == Notation::Hub) return G::write_hub_move(at, m);
+    }
+    if (notation == Notation::Record) return G::write_record_move(at, m);
+    return protocol_move<G>(at, m, notation == Notation::KingTakesRook);
+}
+
+template <Game G>
+Result<typename G::Position::Move> read_move(const typename G::Position& at, std::string_view text,
+                                             Notation notation) {
+    if constexpr (HubWords<G>) {
+        if (notation == Notation::Hub) return G::read_hub_move(at, text);
+    }
+    return G::read_move(at, text);
+}
+
+template <Game G>
+Result<typename G::Position> read_position(std::string_view text, Notation notation) {
+    if constexpr (HubWords<G>) {
+        if (notation == Notation::Hub) return G::read_hub_position(text);
+    }
+    return G::read_position(text);
+}
+
+template <Game G>
+std::vector<std::string> write_line(typename G::Position at,
+                                    const std::vector<typename G::Position::Move>& moves,
+                                    Notation notation) {
+    std::vector<std::string> texts;
+    for (const auto m : moves) {
+        texts.push_back(write_move<G>(at, m, notation));
+        at.make(m);
+    }
+    return texts;
+}
+
+// One of the best lines so far.
+struct FoundLine {
+    int rank = 1;
+    int depth = 0;
+    Value value = 0;
+    std::vector<std::string> moves;
+    std::vector<std::string> record;  // the same as records write it; only in a Reply
+};
+
+// One move that a Monte Carlo search has tried.
+struct CandidateReply {
+    std::string move;
+    std::string record;
+    std::uint64_t visits = 0;
+    double mean = 0;
+    bool is_proven = false;
+    Value value = 0;
+};
+
+// A player's answer, and what it cost; search/thought.h and engine/player.h have the words.
+struct Reply {
+    std::string move;    // empty: the game is given up, or there is no legal move
+    std::string record;  // the move as records write it
+    std::vector<std::string> pv;
+    std::vector<std::string> record_pv;
+    Value value = 0;
+    int depth = 0;
+    bool has_value = false;
+    bool resigns = false;
+    double seconds = 0;
+    std::string fault;
+    std::vector<FoundLine> lines;
+    search::Counters counters;
+    std::vector<search::Iteration> iterations;
+    std::vector<CandidateReply> candidates;
+    double branching_factor = 0;
+};
+
+template <Game G>
+Reply reply_of(const typename G::Position& at, const Answer<typename G::Position>& answer,
+               Notation notation) {
+    const auto& thought = answer.thought;
+    Reply reply;
+    reply.value = thought.value;
+    reply.depth = thought.depth;
+    reply.has_value = answer.has_value;
+    reply.resigns = answer.resigns;
+    reply.seconds = answer.seconds;
+    reply.fault = answer.fault;
+    reply.counters = thought.counters;
+    reply.iterations = thought.iterations;
+    reply.branching_factor = thought.branching_factor();
+    if (answer.resigns) return reply;
+    reply.move = write_move<G>(at, thought.move, notation);
+    reply.record = G::write_record_move(at, thought.move);
+    reply.pv = write_line<G>(at, thought.pv, notation);
+    reply.record_pv = line_text<G>(at, thought.pv);
+    for (const auto& each : thought.lines) {
+        reply.lines.push_back({each.rank, each.depth, each.value,
+                               write_line<G>(at, each.pv, notation), line_text<G>(at, each.pv)});
+    }
+    for (const auto& each : thought.candidates) {
+        reply.candidates.push_back({write_move<G>(at, each.move, notation),
+                                    G::write_record_move(at, each.move), each.visits, each.mean,
+                                    each.is_proven, each.value});
+    }
+    return reply;
+}
+
+// The answer where there is no legal move.
+template <GamePosition P>
+Reply reply_without_moves(const P& at) {
+    Reply reply;
+    reply.value = at.stuck() == Outcome::Loss ? loss_in(0) : kDraw;
+    return reply;
+}
+
+}  // namespace damier::engine

@@ -1,0 +1,575 @@
+#include "engine/session.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <cassert>
+#include <mutex>
+#include <utility>
+
+#include "core/perft.h"
+#include "core/text.h"
+#include "engine/game_state.h"
+#include "engine/make_session.h"
+#include "engine/recorded_tree.h"
+#include "engine/session_seat.h"
+#include "games/games.h"
+
+namespace damier::engine {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// What a search tells, in plain words.
+template <Game G>
+class PlainProgress final : public search::Progress<typename G::Position> {
+public:
+    using P = typename G::Position;
+
+    PlainProgress(const P& root, Notation notation, Listener& listener)
+        : root_(root), notation_(notation), listener_(listener) {}
+
+    void found(std::span<const search::Finding<P>> lines, const search::Effort& effort) override {
+        std::vector<FoundLine> texts;
+        for (const auto& each : lines) {
+            texts.push_back(
+                {each.rank, each.depth, each.value, write_line<G>(root_, each.pv, notation_), {}});
+        }
+        listener_.found(texts, effort);
+    }
+
+    void trying(typename P::Move m, int number, int depth, double seconds) override {
+        listener_.trying(write_move<G>(root_, m, notation_), number, depth, seconds);
+    }
+
+private:
+    P root_;
+    Notation notation_;
+    Listener& listener_;
+};
+
+MoveCost cost_of(const Reply& reply) {
+    return {false, reply.has_value ? std::optional(reply.value) : std::nullopt, reply.depth,
+            reply.counters.nodes, reply.seconds};
+}
+
+// The mutex is held where the game is changed, and where it is read on any thread. Whoever changes
+// the session reads it freely: beside that thread only play_on() changes the game, and that has been
+// finished before.
+template <Game G>
+class SessionOf final : public Session {
+public:
+    using P = typename G::Position;
+    using Move = typename P::Move;
+
+    explicit SessionOf(SessionSetup<G> setup)
+        : others_(std::move(setup.others)),
+          seats_{SessionSeat<G>(setup.seed), SessionSeat<G>(setup.seed),
+                 SessionSeat<G>(setup.seed)},
+          game_(std::move(setup.line)) {}
+    ~SessionOf() override { finish(); }
+
+    [[nodiscard]] std::string_view game() const override { return G::kName; }
+    [[nodiscard]] std::string_view side_name(Side side) const override {
+        return G::side_name(side);
+    }
+    [[nodiscard]] std::span<const std::string_view> evaluations() const override {
+        return judge_names<G>();
+    }
+
+    Result<void> set_notation(Notation notation) override {
+        if (!has_notation<G>(notation)) return fail("{} has no such notation", G::kName);
+        finish();
+        const std::lock_guard lock(mutex_);
+        game_.set_notation(notation);
+        return {};
+    }
+
+    // --- Its course
+
+    tl::expected<void, WrongPosition> set_position(
+        std::optional<std::string_view> position,
+        std::span<const std::string_view> moves) override {
+        P start = G::start();
+        if (position) {
+            const auto read = read_position<G>(*position, game_.notation());
+            if (!read) return tl::make_unexpected(WrongPosition{read.error().message, {}});
+            start = *read;
+        }
+        const auto read = game_.read(start, moves);
+        if (!read) return tl::make_unexpected(read.error());
+        Line<P> line(start);
+        for (const Move m : *read) line.make(m);
+        finish();
+        replace(std::move(line));
+        return {};
+    }
+
+    Result<void> flip() override {
+        if constexpr (requires(const P& at) { G::flip(at); }) {
+            finish();
+            replace(Line<P>(G::flip(game_.at())));
+            return {};
+        } else {
+            return fail("the sides of {} cannot be exchanged", G::kName);
+        }
+    }
+
+    Result<void> play(std::string_view text, std::optional<double> seconds) override {
+        end_play_on();
+        const double taken = seconds.value_or(game_.since_turn().count());
+        return add(text, {false, std::nullopt, 0, 0, taken});
+    }
+
+    Result<void> play(const Reply& reply) override {
+        if (reply.resigns) return resign(turn());
+        end_play_on();
+        return add(reply.move, cost_of(reply));
+    }
+
+    Result<void> undo(int plies) override {
+        end_play_on();
+        const int most = game_.line().plies();
+        if (plies < 0 || plies > most)
+            return fail("{} moves cannot be taken back: there are {}", plies, most);
+        finish();
+        {
+            const std::lock_guard lock(mutex_);
+            game_.undo(plies);
+        }
+        if (plies > 0) forget_game();
+        return {};
+    }
+
+    Result<void> resign(Side side) override {
+        end_play_on();
+        if (auto open = check_open(); !open) return open;
+        finish();
+        {
+            const std::lock_guard lock(mutex_);
+            game_.resign(side);
+        }
+        tell_end();
+        return {};
+    }
+
+    // --- What can be seen of it
+
+    [[nodiscard]] SessionState state() const override {
+        const bool thinks = is_thinking();
+        const std::lock_guard lock(mutex_);
+        SessionState state = game_.state();
+        state.is_thinking = thinks;
+        for (const Chair chair : kChairs)
+            state.players[static_cast<std::size_t>(chair)] = seat(chair).text();
+        for (const Side side : {Side::First, Side::Second})
+            state.clocks[static_cast<std::size_t>(idx(side))] = remaining_now(side);
+        return state;
+    }
+
+    [[nodiscard]] std::string position() const override { return G::write_position(at()); }
+    [[nodiscard]] damier::Key key() const override { return at().key(); }
+    [[nodiscard]] Side turn() const override { return at().turn(); }
+    [[nodiscard]] int plies() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.line().plies();
+    }
+    [[nodiscard]] std::vector<PlayedMove> played() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.played();
+    }
+    [[nodiscard]] std::vector<MoveText> legal_moves() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.legal();
+    }
+    [[nodiscard]] Result<MoveText> read_move(std::string_view text) const override {
+        const std::lock_guard lock(mutex_);
+        return game_.read(text).map([this](Move m) { return game_.text_of(game_.at(), m); });
+    }
+    [[nodiscard]] tl::expected<std::vector<MoveText>, WrongPosition> read_line(
+        std::span<const std::string_view> moves) const override {
+        const std::lock_guard lock(mutex_);
+        const auto read = game_.read(game_.at(), moves);
+        if (!read) return tl::make_unexpected(read.error());
+        std::vector<MoveText> texts;
+        P from = game_.at();
+        for (const Move m : *read) {
+            texts.push_back(game_.text_of(from, m));
+            from.make(m);
+        }
+        return texts;
+    }
+    [[nodiscard]] std::optional<Ending> ending() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.ending();
+    }
+    [[nodiscard]] Verdict verdict() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.verdict();
+    }
+    [[nodiscard]] std::string picture() const override { return G::draw(at()); }
+    [[nodiscard]] std::string picture(const BoardView& view) const override {
+        const std::lock_guard lock(mutex_);
+        return game_.picture(view);
+    }
+    [[nodiscard]] Value evaluate(std::string_view evaluation) const override {
+        return judge_value<G>(evaluation, at());
+    }
+    [[nodiscard]] std::vector<MoveCount> perft(int depth, std::stop_token stop) const override {
+        std::unique_lock lock(mutex_);
+        const P root = game_.at();
+        const Notation notation = game_.notation();
+        lock.unlock();
+        std::vector<MoveCount> counts;
+        for (const auto& line : Divide<P>(root, depth, PerftUnit::Moves, 1).run(std::move(stop)))
+            counts.emplace_back(write_move<G>(root, line.move, notation), line.nodes);
+        return counts;
+    }
+
+    // --- Its clocks
+
+    void set_clock(Side side, std::optional<TimeControl> control) override {
+        finish();
+        const std::lock_guard lock(mutex_);
+        game_.set_clock(side, control);
+    }
+    [[nodiscard]] std::optional<milliseconds> remaining(Side side) const override {
+        const std::lock_guard lock(mutex_);
+        return remaining_now(side);
+    }
+    bool claim_time() override {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!seat(chair_of(game_.at().turn())).is_persons() || !game_.claim_time())
+                return false;
+        }
+        finish();
+        tell_end();
+        return true;
+    }
+
+    // --- Who sits in its chairs
+
+    void seat_person(Chair chair) override {
+        finish();
+        const std::lock_guard lock(mutex_);
+        seat(chair).give_to_person();
+    }
+    Result<void> seat_player(Chair chair, std::string_view spec) override {
+        std::unique_ptr<Player<P>> other;
+        if (others_) {
+            auto made = others_(spec);
+            if (!made) return tl::make_unexpected(made.error());
+            other = std::move(*made);
+        }
+        if (other == nullptr) {
+            if (const auto read = read_player<G>(spec); !read)
+                return tl::make_unexpected(read.error());
+        }
+        finish();
+        const std::lock_guard lock(mutex_);
+        if (other == nullptr) return seat(chair).give_to(spec);
+        seat(chair).give_to(std::move(other), spec);
+        return {};
+    }
+    [[nodiscard]] std::string player_text(Chair chair) const override {
+        const std::lock_guard lock(mutex_);
+        return seat(chair).text();
+    }
+    [[nodiscard]] const PlayerSpec* player(Chair chair) const override {
+        return seat(chair).spec();
+    }
+    [[nodiscard]] std::string version(Chair chair) const override {
+        const auto* const player = seat(chair).player();
+        return player == nullptr ? "" : player->version();
+    }
+    Result<void> set_key(Chair chair, std::string_view key, std::string_view value) override {
+        finish();
+        const std::lock_guard lock(mutex_);
+        return seat(chair).set_key(key, value);
+    }
+    void forget(Chair chair) override {
+        finish();
+        seat(chair).forget(verdict());
+    }
+    Result<void> get_ready(Chair chair, std::stop_token stop) override {
+        finish();
+        if (auto made = seat(chair).make(); !made) return made;
+        if (const auto told = tell(chair, game_.line(), std::move(stop)); !told)
+            return fail("{}", told.error().reason);
+        return {};
+    }
+
+    // --- Thinking
+
+    void begin(const Question& question, Listener& listener) override {
+        finish();
+        (void)seat(question.chair).make();  // who wants to know why not has asked for it before
+        Thinking::Task task;
+        task.hold = question.hold;
+        task.since = question.since;
+        if (has_moves(game_.at())) {
+            task.plan = question.plan;
+            task.work = [this, chair = question.chair, line = game_.line(),
+                         request = request(question),
+                         &listener](std::stop_token stop, std::stop_token enough) mutable {
+                request.enough = std::move(enough);
+                return think(chair, line, request, listener, stop);
+            };
+        } else {
+            task.work = [reply = reply_without_moves(game_.at()), &listener](
+                            const std::stop_token&, const std::stop_token&) -> Thinking::Tell {
+                listener.concluded(reply);
+                return [reply, &listener] { listener.answered(reply); };
+            };
+        }
+        thinking().begin(std::move(task));
+    }
+
+    void play_on(const Limits& limits, Listener& listener) override {
+        finish();
+        for (const Chair chair : {Chair::First, Chair::Second}) (void)seat(chair).make();
+        plays_on_ = true;
+        begin_work([this, limits, &listener](const std::stop_token& stop,
+                                             const std::stop_token&) -> Thinking::Tell {
+            while (play_one(limits, listener, stop)) {
+            }
+            plays_on_ = false;
+            return [] {};
+        });
+    }
+
+    Attempt<Reply> ask(const Question& question, std::stop_token stop) override {
+        finish();
+        assert(has_moves(game_.at()));
+        (void)seat(question.chair).make();
+        Question now = question;
+        now.plan.reset();
+        now.hold = Thinking::Hold::None;
+        const auto answer = choose(question.chair, game_.line(), request(now), stop);
+        if (!answer) return tl::make_unexpected(answer.error());
+        return reply_of<G>(game_.at(), *answer, game_.notation());
+    }
+
+    Result<std::unique_ptr<RecordedTree>> record_tree(Chair chair, const TreeQuestion& question,
+                                                      std::stop_token stop) override {
+        finish();
+        if (auto made = seat(chair).make(); !made) return tl::make_unexpected(made.error());
+        const std::vector<std::string_view> under(question.under.begin(), question.under.end());
+        const auto way = game_.read(game_.at(), under);
+        if (!way) return fail("{}", way.error().message);
+        search::TreeLimits<P> limits;
+        limits.nodes = question.nodes;
+        limits.depth = question.depth.value_or(P::kMaxPlies);
+        limits.subtree = *way;
+        search::Recorder<P> recorder(game_.at(), limits);
+        std::optional<search::Thought<P>> thought;
+        if (auto* const player = seat(chair).own_player())
+            thought = player->think_recorded(game_.line(), {}, std::move(stop), recorder);
+        if (!thought) return fail("player {} searches no tree", quoted(seat(chair).text()));
+        Answer<P> answer;
+        answer.thought = *thought;
+        answer.has_value = thought->depth > 0;
+        Reply reply = reply_of<G>(game_.at(), answer, game_.notation());
+        return std::make_unique<RecordedTreeOf<G>>(recorder.tree(), std::move(*thought),
+                                                   std::move(reply), way->size());
+    }
+
+private:
+    [[nodiscard]] SessionSeat<G>& seat(Chair chair) {
+        return seats_[static_cast<std::size_t>(chair)];
+    }
+    [[nodiscard]] const SessionSeat<G>& seat(Chair chair) const {
+        return seats_[static_cast<std::size_t>(chair)];
+    }
+    [[nodiscard]] P at() const {
+        const std::lock_guard lock(mutex_);
+        return game_.at();
+    }
+    // With the mutex held.
+    [[nodiscard]] std::optional<milliseconds> remaining_now(Side side) const {
+        return game_.remaining(side, seat(chair_of(side)).is_persons());
+    }
+
+    // Where players play, the turn would change while somebody reads what to do in it.
+    void end_play_on() {
+        if (plays_on_) finish();
+    }
+
+    [[nodiscard]] Result<void> check_open() const {
+        const Verdict now = verdict();
+        if (now.score != Score::Open) return fail("the game is over: {}", now.reason);
+        return {};
+    }
+
+    // Another line of play. Nobody thinks.
+    void replace(Line<P> line) {
+        {
+            const std::lock_guard lock(mutex_);
+            game_.replace(std::move(line));
+        }
+        forget_game();
+    }
+
+    // What players remember is of another game. Our adviser remembers positions, of any game.
+    void forget_game() {
+        const Verdict now = verdict();
+        seat(Chair::First).forget(now);
+        seat(Chair::Second).forget(now);
+        seat(Chair::Adviser).game_over(now);
+    }
+
+    Result<void> add(std::string_view text, const MoveCost& cost) {
+        if (auto open = check_open(); !open) return open;
+        const auto m = game_.read(text);
+        if (!m) return tl::make_unexpected(m.error());
+        finish();
+        std::unique_lock lock(mutex_);
+        const bool is_made = game_.make(*m, cost);
+        lock.unlock();
+        tell_end();
+        if (!is_made) return fail("{}", verdict().reason);
+        return {};
+    }
+
+    // Other programs want to know how it ended.
+    void tell_end() {
+        const Verdict now = verdict();
+        if (now.score == Score::Open) return;
+        for (SessionSeat<G>& each : seats_) each.game_over(now);
+    }
+
+    [[nodiscard]] search::Request<P> request(const Question& question) const {
+        search::Request<P> request(question.limits);
+        Limits& limits = request.limits;
+        limits.infinite |= question.hold != Thinking::Hold::None;
+        if (question.plan && question.hold == Thinking::Hold::None) {
+            const auto gone =
+                std::chrono::duration_cast<milliseconds>(Thinking::Clock::now() - question.since);
+            if (question.plan->soft)
+                limits.soft = std::max(*question.plan->soft - gone, milliseconds(1));
+            limits.time = std::max(question.plan->hard - gone, milliseconds(1));
+        }
+        request.lines = question.lines;
+        for (const std::string& text : question.only) {
+            const auto m = game_.read(text);
+            if (m && (request.only.empty() || !request.allows(*m))) request.only.push_back(*m);
+        }
+        return request;
+    }
+
+    // --- On the thread that thinks
+
+    // The adviser has the side that is to move when it is asked first.
+    Attempt<void> tell(Chair chair, const Line<P>& line, std::stop_token stop) {
+        const Side side = chair == Chair::First    ? Side::First
+                          : chair == Chair::Second ? Side::Second
+                                                   : line.position().turn();
+        return seat(chair).tell(line.start(), side, std::move(stop));
+    }
+
+    Attempt<Answer<P>> choose(Chair chair, const Line<P>& line, const search::Request<P>& request,
+                              const std::stop_token& stop) {
+        assert(!seat(chair).is_persons());
+        const P& from = line.position();
+        if (seat(chair).player() == nullptr) {  // no room for it; a move is better than none
+            Answer<P> any;
+            any.thought.move =
+                request.only.empty() ? damier::legal_moves(from)[0] : request.only.front();
+            any.thought.pv = {any.thought.move};
+            return any;
+        }
+        if (const auto told = tell(chair, line, stop); !told)
+            return tl::make_unexpected(told.error());
+        auto answer = seat(chair).player()->choose(line, request, stop);
+        if (answer && !answer->resigns && !is_legal(from, answer->thought.move))
+            return tl::make_unexpected(Failure{Termination::IllegalMove, "illegal move"});
+        return answer;
+    }
+
+    Thinking::Tell think(Chair chair, const Line<P>& line, search::Request<P>& request,
+                         Listener& listener, const std::stop_token& stop) {
+        const P& from = line.position();
+        PlainProgress<G> progress(from, game_.notation(), listener);
+        request.progress = &progress;
+        const auto answer = choose(chair, line, request, stop);
+        if (!answer) return [failure = answer.error(), &listener] { listener.failed(failure); };
+        const Reply reply = reply_of<G>(from, *answer, game_.notation());
+        listener.concluded(reply);
+        return [reply, &listener] { listener.answered(reply); };
+    }
+
+    // The move of a player; false: nothing more is to be played.
+    bool play_one(const Limits& limits, Listener& listener, const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        const Side side = game_.at().turn();
+        if (stop.stop_requested() || seat(chair_of(side)).is_persons() || game_.is_over())
+            return false;
+        const Line<P> line = game_.line();
+        search::Request<P> request(limits);
+        request.limits.clocks = game_.clocks();
+        lock.unlock();
+
+        PlainProgress<G> progress(line.position(), game_.notation(), listener);
+        request.progress = &progress;
+        const auto answer = choose(chair_of(side), line, request, stop);
+        if (stop.stop_requested()) return false;
+        if (!answer) {
+            listener.failed(answer.error());
+            return false;
+        }
+        const Reply reply = reply_of<G>(line.position(), *answer, game_.notation());
+        listener.concluded(reply);
+        listener.answered(reply);
+
+        lock.lock();
+        if (answer->resigns) {
+            game_.resign(side);
+        } else {
+            game_.make(answer->thought.move, cost_of(reply));
+        }
+        lock.unlock();
+        listener.changed();
+        if (!is_over()) return true;
+        tell_end();
+        listener.ended(verdict());
+        return false;
+    }
+
+    OtherPlayers<G> others_;
+    std::array<SessionSeat<G>, 3> seats_;
+    std::atomic<bool> plays_on_ = false;
+    mutable std::mutex mutex_;
+    GameState<G> game_;
+};
+
+}  // namespace
+
+Result<void> Session::set_key(Chair chair, Role role, std::string_view value) {
+    const PlayerSpec* const spec = player(chair);
+    const Option* const option = spec == nullptr ? nullptr : spec->settings.with(role);
+    if (option == nullptr) {
+        return fail("{} has no key for {}",
+                    spec == nullptr ? "whoever sits there" : spec->info->name, role_text(role));
+    }
+    return set_key(chair, option->name, value);
+}
+
+template <Game G>
+std::unique_ptr<Session> make_session(SessionSetup<G> setup) {
+    return std::make_unique<SessionOf<G>>(std::move(setup));
+}
+
+Result<std::unique_ptr<Session>> make_session(std::string_view game) {
+    Result<std::unique_ptr<Session>> made =
+        fail("there is no game {}; the games are {}", quoted(game), game_names());
+    with_game(game, [&made]<class G>(G) { made = make_session<G>(SessionSetup<G>{}); });
+    return made;
+}
+
+#define DAMIER_INSTANTIATE(G) template std::unique_ptr<Session> make_session<G>(SessionSetup<G>);
+DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
+#undef DAMIER_INSTANTIATE
+
+}  // namespace damier::engine
