@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "engine/bench.h"
+#include "engine/value_text.h"
 #include "games/games.h"
 #include "protocol/uci_options.h"
 
@@ -18,8 +19,11 @@ namespace damier::protocol {
 
 namespace {
 
+using engine::Chair;
 using engine::Option;
 using engine::Role;
+using engine::Thinking;
+using std::chrono::milliseconds;
 
 // A game of more than ten thousand moves fits.
 constexpr std::size_t kLongestCommand = 1 << 20;
@@ -85,6 +89,25 @@ const Option* find_option(std::span<const Option> options, std::string_view name
     return it == options.end() ? nullptr : &*it;
 }
 
+engine::Notation notation_of(const engine::Settings& settings) {
+    return settings.get(kChess960) ? engine::Notation::KingTakesRook : engine::Notation::Usual;
+}
+
+// All limits but those of time.
+Limits limits_of(const GoCommand& command) {
+    constexpr std::int64_t kDeepest = 1000;
+    Limits limits;
+    if (command.depth)
+        limits.depth = static_cast<int>(std::clamp<std::int64_t>(*command.depth, 1, kDeepest));
+    if (command.mate) {  // so deep a mate in so many moves is seen
+        const int plies = static_cast<int>(2 * std::min(*command.mate, kDeepest / 2) - 1);
+        limits.depth = std::min(limits.depth.value_or(plies), plies);
+    }
+    if (command.nodes)
+        limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*command.nodes, 1));
+    return limits;
+}
+
 // Like getline, but what goes beyond kLongestCommand is dropped, and *too_long says so.
 bool read_command(std::istream& in, std::string& line, bool& too_long) {
     line.clear();
@@ -114,24 +137,38 @@ bool is_uci_word(std::string_view word) {
 }
 
 Uci::Uci(std::ostream& out, Identity identity)
-    : out_(out), identity_(std::move(identity)), room_(out_), settings_(kUciOptions) {}
+    : out_(out), identity_(std::move(identity)), settings_(kUciOptions) {}
 
 Result<std::unique_ptr<Uci>> Uci::make(std::ostream& out, std::string_view game,
                                        std::string_view player, Identity identity) {
     std::unique_ptr<Uci> uci(new Uci(out, std::move(identity)));
-    auto board = uci->make_board(game, player);
-    if (!board) return tl::make_unexpected(board.error());
-    uci->board_ = std::move(*board);
+    auto session = uci->make_session(game, player);
+    if (!session) return tl::make_unexpected(session.error());
+    uci->session_ = std::move(*session);
     if (auto set = uci->settings_.set("Player", player); !set)
         return tl::make_unexpected(set.error());
     return uci;
 }
 
-Result<std::unique_ptr<UciBoard>> Uci::make_board(std::string_view game, std::string_view player) {
-    Result<std::unique_ptr<UciBoard>> board =
-        fail("there is no game {}; the games are {}", quoted(game), game_names());
-    with_game(game, [&]<class G>(G) { board = make_uci_board<G>(room_, player); });
-    return board;
+Result<std::unique_ptr<engine::Session>> Uci::make_session(std::string_view game,
+                                                           std::string_view player) {
+    auto session = engine::make_session(game);
+    if (!session) return session;
+    if (auto seated = (*session)->seat_player(Chair::Adviser, player); !seated)
+        return tl::make_unexpected(seated.error());
+    if (auto set = (*session)->set_notation(notation_of(settings_)); !set)
+        return tl::make_unexpected(set.error());
+    return session;
+}
+
+const engine::PlayerSpec& Uci::player() const { return *session_->player(Chair::Adviser); }
+
+void Uci::inform(std::string_view text) {
+    if (!text.empty()) out_.say(fmt::format("info string {}", text));
+}
+
+void Uci::inform(const Result<void>& result) {
+    if (!result) inform(result.error().message);
 }
 
 void Uci::run(std::istream& in) {
@@ -140,10 +177,9 @@ void Uci::run(std::istream& in) {
     bool too_long = false;
     while (!out_.has_failed() && read_command(in, line, too_long)) {
         if (too_long) {
-            room_.inform(
-                fmt::format("a line of more than {} characters is not read", kLongestCommand));
+            inform(fmt::format("a line of more than {} characters is not read", kLongestCommand));
         } else if (!obey(line)) {
-            room_.thinking.finish();
+            session_->finish();
             return;
         }
     }
@@ -151,11 +187,11 @@ void Uci::run(std::istream& in) {
 }
 
 void Uci::finish() {
-    if (room_.thinking.is_held()) room_.thinking.stop();
-    while (!room_.thinking.wait_for(std::chrono::milliseconds(100))) {
-        if (out_.has_failed() || reader_has_gone()) room_.thinking.stop();
+    if (session_->is_held()) session_->stop();
+    while (!session_->wait_for(milliseconds(100))) {
+        if (out_.has_failed() || reader_has_gone()) session_->stop();
     }
-    room_.thinking.finish();
+    session_->finish();
 }
 
 bool Uci::obey(std::string_view line) {
@@ -167,37 +203,34 @@ bool Uci::obey(std::string_view line) {
     if (word == "uci") {
         introduce();
     } else if (word == "isready") {
-        if (!room_.thinking.is_on()) {
-            if (const auto ready = board_->get_ready(); !ready) room_.inform(ready.error().message);
-        }
+        if (!session_->is_thinking()) inform(session_->get_ready(Chair::Adviser));
         out_.say("readyok");
     } else if (word == "setoption") {
         set_option(line);
     } else if (word == "ucinewgame") {
-        room_.thinking.finish();
-        board_->forget();
+        session_->forget(Chair::Adviser);
     } else if (word == "position") {
         set_position(line);
     } else if (word == "go") {
-        board_->go(read_go(line), received);
+        go(read_go(line), received);
     } else if (word == "stop") {
-        room_.thinking.stop();
+        session_->stop();
     } else if (word == "ponderhit") {
-        room_.thinking.ponder_hit();
+        session_->ponder_hit();
     } else if (word == "debug") {
         if (line == "on" || line == "off") {
-            room_.is_debugged = line == "on";
+            info_.set_debug(line == "on");
         } else {
-            room_.inform(fmt::format("debug needs on or off, not {}",
-                                     line.empty() ? "nothing" : quoted(line)));
+            inform(fmt::format("debug needs on or off, not {}",
+                               line.empty() ? "nothing" : quoted(line)));
         }
     } else if (word == "d") {
-        out_.say_all(board_->picture());
+        out_.say_all(picture());
     } else if (word == "eval") {
-        out_.say_all(board_->evaluation());
+        out_.say_all(evaluation());
     } else if (word == "flip") {
-        room_.thinking.finish();
-        if (const auto flipped = board_->flip(); !flipped) room_.inform(flipped.error().message);
+        session_->finish();
+        inform(session_->flip());
     } else if (word == "bench") {
         bench();
     } else if (word == "genfens") {
@@ -212,7 +245,7 @@ bool Uci::obey(std::string_view line) {
     } else if (word == "help") {
         help();
     } else if (word != "register") {  // which asks for nothing here
-        room_.inform(fmt::format("{} is not known here; help lists the commands", quoted(word)));
+        inform(fmt::format("{} is not known here; help lists the commands", quoted(word)));
     }
     return true;
 }
@@ -221,7 +254,7 @@ void Uci::introduce() {
     std::string text = fmt::format("id name {}{}\nid author {}\n", identity_.name,
                                    engine::is_strongest(settings_.text("Player"))
                                        ? ""
-                                       : fmt::format(" {}", board_->player().info->name),
+                                       : fmt::format(" {}", player().info->name),
                                    identity_.author);
     const auto games = game_name_list();
     for (const Option& each : kUciOptions) {
@@ -230,12 +263,12 @@ void Uci::introduce() {
                                  is_variant ? games : std::vector<std::string_view>{});
         text += '\n';
     }
-    const engine::PlayerSpec& player = board_->player();
+    const engine::PlayerSpec& player = this->player();
     for (const Option& each : player.info->options) {
         if (is_covered(player, each.name)) continue;
         text += write_uci_option(
             each, player.settings.text(each.name),
-            each.is_by_game() ? board_->judges() : std::span<const std::string_view>{});
+            each.is_by_game() ? session_->evaluations() : std::span<const std::string_view>{});
         text += '\n';
     }
     out_.say_all(text + "uciok");
@@ -243,8 +276,8 @@ void Uci::introduce() {
 
 // What it is now.
 std::string Uci::standard_value(const Option& option) const {
-    const engine::PlayerSpec& player = board_->player();
-    if (option.name == "UCI_Variant") return std::string(board_->game());
+    const engine::PlayerSpec& player = this->player();
+    if (option.name == "UCI_Variant") return std::string(session_->game());
     if (option.name == "Hash" && !table_key(player).empty())
         return std::to_string(player.settings.number(table_key(player)));
     if (option.name == "Threads" && !threads_key(player).empty())
@@ -253,10 +286,10 @@ std::string Uci::standard_value(const Option& option) const {
 }
 
 void Uci::set_option(std::string_view text) {
-    const auto refuse = [this](const Error& error) { room_.inform(error.message); };
+    const auto refuse = [this](const Error& error) { inform(error.message); };
     const auto command = read_setoption(text);
     if (!command) return refuse(command.error());
-    const engine::PlayerSpec& player = board_->player();
+    const engine::PlayerSpec& player = this->player();
     const Option* option = find_option(kUciOptions, command->name);
     const bool is_standard = option != nullptr;
     if (!is_standard) option = find_option(player.info->options, command->name);
@@ -269,20 +302,20 @@ void Uci::set_option(std::string_view text) {
     const auto games = game_name_list();
     std::span<const std::string_view> choices;
     if (option->kind == Option::Kind::Choice && option->choices.empty())
-        choices = is_standard ? std::span<const std::string_view>(games) : board_->judges();
+        choices = is_standard ? std::span<const std::string_view>(games) : session_->evaluations();
     const auto value = read_uci_value(*option, command->value, choices);
     if (!value) return refuse(value.error());
-    room_.inform(value->note);
-    room_.thinking.finish();
+    inform(value->note);
+    session_->finish();
     const auto set = is_standard ? set_standard(*option, value->value)
-                                 : board_->set_key(option->name, value->value);
+                                 : session_->set_key(Chair::Adviser, option->name, value->value);
     if (!set) refuse(set.error());
 }
 
 Result<void> Uci::set_standard(const Option& option, const std::string& value) {
     const std::string_view name = option.name;
     if (name == "Clear Hash") {
-        board_->forget();
+        session_->forget(Chair::Adviser);
         return {};
     }
     if (name == "UCI_Variant") return set_variant(value);
@@ -300,68 +333,154 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
         }
     }
     if (auto set = settings_.set(name, value); !set) return set;
-    room_.lines = static_cast<int>(settings_.get(kMultiPv));
-    room_.overhead = std::chrono::milliseconds(settings_.get(kMoveOverhead));
-    room_.is_960 = settings_.get(kChess960);
-    room_.shows_chances = settings_.get(kShowChances);
-    return {};
+    return session_->set_notation(notation_of(settings_));
 }
 
 // Whoever plays has the table and the threads that were asked for, as far as it uses any.
 Result<void> Uci::apply_sizes() {
-    const std::string_view key = table_key(board_->player());
+    const std::string_view key = table_key(player());
     if (hash_ && !key.empty()) {
-        if (auto set = board_->set_key(key, *hash_); !set) return set;
+        if (auto set = session_->set_key(Chair::Adviser, key, *hash_); !set) return set;
     }
-    if (const std::string_view threads = threads_key(board_->player());
-        threads_ && !threads.empty())
-        return board_->set_key(threads, *threads_);
+    if (const std::string_view threads = threads_key(player()); threads_ && !threads.empty())
+        return session_->set_key(Chair::Adviser, threads, *threads_);
     return {};
 }
 
 // The game begins anew with the player that was chosen, where it plays this game.
 Result<void> Uci::set_variant(const std::string& name) {
-    if (name == board_->game()) return {};
+    if (name == session_->game()) return {};
     // A player that was chosen comes with what was set of it, where the game has all that.
     const std::string_view chosen = settings_.text("Player");
     const std::string player =
-        engine::is_strongest(chosen) ? std::string(chosen) : board_->player().text();
-    auto board = make_board(name, player);
-    if (!board) board = make_board(name, chosen);
-    if (!board) return tl::make_unexpected(board.error());
-    board_ = std::move(*board);
+        engine::is_strongest(chosen) ? std::string(chosen) : this->player().text();
+    auto session = make_session(name, player);
+    if (!session) session = make_session(name, chosen);
+    if (!session) return tl::make_unexpected(session.error());
+    session_ = std::move(*session);
     return apply_sizes();
 }
 
 Result<void> Uci::set_player(const std::string& spec) {
     if (spec == settings_.text("Player")) return {};  // what was set of it stays
-    if (auto set = board_->set_player(spec); !set) return set;
+    if (auto set = session_->seat_player(Chair::Adviser, spec); !set) return set;
     if (auto set = settings_.set("Player", spec); !set) return set;
-    room_.inform(
-        fmt::format("the player is {} now; uci lists its options", board_->player().text()));
+    inform(fmt::format("the player is {} now; uci lists its options", player().text()));
     return apply_sizes();
 }
 
 void Uci::set_position(std::string_view text) {
+    const auto refuse = [this](std::string_view why) {
+        inform(fmt::format("{}; the position stays as it was", why));
+    };
     const auto command = read_position_command(text);
-    const auto set =
-        command ? board_->set_position(*command) : tl::make_unexpected(command.error());
-    if (!set) room_.inform(fmt::format("{}; the position stays as it was", set.error().message));
+    if (!command) return refuse(command.error().message);
+    const auto set = session_->set_position(command->fen, command->moves);
+    if (set) return;
+    const auto& wrong = set.error();
+    refuse(wrong.move ? fmt::format("move {}: {}", *wrong.move, wrong.message) : wrong.message);
+}
+
+void Uci::go(const GoCommand& command, Clock::time_point received) {
+    session_->finish();
+    for (const std::string& fault : command.faults) inform(fault);
+    if (command.perft)
+        return count(static_cast<int>(std::clamp<std::int64_t>(*command.perft, 0, 100)));
+    inform(session_->get_ready(Chair::Adviser));
+    engine::Question question;
+    question.since = received;
+    question.hold = command.infinite ? Thinking::Hold::Stop
+                    : command.ponder ? Thinking::Hold::PonderHit
+                                     : Thinking::Hold::None;
+    question.plan = plan(command);
+    question.limits = limits_of(command);
+    question.lines = static_cast<int>(settings_.get(kMultiPv));
+    const bool can_move = command.searchmoves.empty() || !session_->legal_moves().empty();
+    for (const std::string_view text : command.searchmoves) {
+        const auto move = session_->read_move(text);
+        if (move) {
+            question.only.push_back(move->move);
+        } else if (can_move) {
+            inform(fmt::format("searchmoves: {}", move.error().message));
+        }
+    }
+    info_.begin(settings_.get(kShowChances));
+    session_->begin(question, info_);
+}
+
+// When the clock ends the search.
+std::optional<TimePlan> Uci::plan(const GoCommand& command) const {
+    if (command.infinite) return std::nullopt;
+    const milliseconds overhead(settings_.get(kMoveOverhead));
+    std::optional<TimePlan> plan;
+    if (const auto clocks = command.clocks()) plan = plan_time(*clocks, session_->turn(), overhead);
+    if (command.movetime) plan = plan_move_time(as_time(*command.movetime), overhead, plan);
+    // After a ponderhit nothing else would end it.
+    const bool ends_by_itself = (command.depth && player().has(Role::Depth)) ||
+                                (command.nodes && player().has(Role::Nodes));
+    if (command.ponder && !plan && !ends_by_itself)
+        plan = TimePlan{std::nullopt, milliseconds(1000)};
+    return plan;
+}
+
+// Perft has no answer but its counts.
+void Uci::count(int depth) {
+    session_->begin_work([this, depth](const std::stop_token& stop, const std::stop_token&) {
+        std::string text;
+        std::uint64_t total = depth == 0 ? 1 : 0;
+        for (const auto& [move, nodes] : session_->perft(depth, stop)) {
+            text += fmt::format("{}: {}\n", move, nodes);
+            total += nodes;
+        }
+        if (stop.stop_requested()) text += "info string stopped early: not all is counted\n";
+        text += fmt::format("Nodes searched: {}", total);
+        return [this, text] { out_.say_all(text); };
+    });
+}
+
+std::string Uci::picture() const {
+    std::string text = session_->picture();
+    text += fmt::format("{} to move, {} moves\n", session_->side_name(session_->turn()),
+                        session_->legal_moves().size());
+    if (const auto ending = session_->ending())
+        text += fmt::format("{}{}\n", ending->automatic ? "" : "can be claimed: ", ending->reason);
+    text += fmt::format("Fen: {}\nKey: {:016X}\nPlayer: {}", session_->position(), session_->key(),
+                        player().text());
+    return text;
+}
+
+std::string Uci::evaluation() const {
+    std::string text =
+        fmt::format("evaluation for {}, who is to move\n", session_->side_name(session_->turn()));
+    const Option* const eval = player().settings.with(Role::Evaluation);
+    for (const std::string_view name : session_->evaluations()) {
+        const bool is_own = eval != nullptr && player().settings.text(eval->name) == name;
+        text += fmt::format("{:<10} {:>7}{}\n", name, engine::value_text(session_->evaluate(name)),
+                            is_own ? "  (the player's)" : "");
+    }
+    return text;
 }
 
 void Uci::generate(std::string_view text) {
     const auto command = read_genfens(text);
-    if (!command) return room_.inform(command.error().message);
-    if (const auto begun = board_->generate(*command); !begun) room_.inform(begun.error().message);
+    if (!command) return inform(command.error().message);
+    const auto draw = engine::random_starts(session_->game(), *command);
+    if (!draw) return inform(draw.error().message);
+    session_->begin_work([this, draw = *draw](const std::stop_token& stop, const std::stop_token&) {
+        const bool done = draw([this](const std::string& fen) { inform("genfens " + fen); }, stop);
+        return [this, done] {
+            if (!done) inform("not so many positions: the games are over before that");
+        };
+    });
 }
 
 void Uci::bench() {
-    room_.thinking.finish();
+    session_->finish();
     const auto counts = engine::bench();
     for (const auto& each : counts)
-        room_.inform(fmt::format("{} {}: {} nodes", each.game, each.player, each.nodes));
+        inform(fmt::format("{} {}: {} nodes", each.game, each.player, each.nodes));
     const engine::BenchCount total = engine::total_of(counts);
-    room_.inform(engine::signature(counts));
+    inform(engine::signature(counts));
     out_.say(fmt::format("{} nodes {} nps", total.nodes, total.nps()));
 }
 

@@ -1,5 +1,5 @@
 // The engine side of the Universal Chess Interface, for every player and every game: a thin shell
-// over the table of players. docs/uci.md has its commands and options.
+// over a session, whose adviser is asked. docs/uci.md has its commands and options.
 //
 // Bad input gets an "info string" with the reason and leaves everything as it was. Each go is
 // answered by exactly one bestmove (but for go perft), and whatever would disturb a search finishes
@@ -14,8 +14,10 @@
 
 #include "core/result.h"
 #include "engine/options.h"
+#include "engine/session.h"
 #include "protocol/line_out.h"
-#include "protocol/uci_board.h"
+#include "protocol/uci_command.h"
+#include "protocol/uci_info.h"
 
 namespace damier::protocol {
 
@@ -32,7 +34,7 @@ public:
 
     Uci(const Uci&) = delete;
     Uci& operator=(const Uci&) = delete;
-    ~Uci() { room_.thinking.finish(); }  // before the board goes
+    ~Uci() = default;
 
     // One command; false: it was quit. Searches go on when it returns.
     bool obey(std::string_view line);
@@ -45,7 +47,13 @@ public:
     void finish();
 
 private:
+    using Clock = engine::Thinking::Clock;
+
     Uci(std::ostream& out, Identity identity);
+
+    // "info string ...", where there is something to say.
+    void inform(std::string_view text);
+    void inform(const Result<void>& result);
 
     void introduce();
     void set_option(std::string_view text);
@@ -54,19 +62,26 @@ private:
     Result<void> set_player(const std::string& spec);
     Result<void> apply_sizes();
     void set_position(std::string_view text);
+    void go(const GoCommand& command, Clock::time_point received);
+    void count(int depth);
     void generate(std::string_view text);
     void bench();
     void help();
+    [[nodiscard]] std::string picture() const;
+    [[nodiscard]] std::string evaluation() const;
+    [[nodiscard]] std::optional<TimePlan> plan(const GoCommand& command) const;
     [[nodiscard]] std::string standard_value(const engine::Option& option) const;
-    Result<std::unique_ptr<UciBoard>> make_board(std::string_view game, std::string_view player);
+    [[nodiscard]] const engine::PlayerSpec& player() const;
+    Result<std::unique_ptr<engine::Session>> make_session(std::string_view game,
+                                                          std::string_view player);
 
     LineOut out_;
     Identity identity_;
-    UciRoom room_;
-    std::unique_ptr<UciBoard> board_;
+    UciInfo info_{out_};
     engine::Settings settings_;        // of the standard options
     std::optional<std::string> hash_;  // what was said, for whoever plays next
     std::optional<std::string> threads_;
+    std::unique_ptr<engine::Session> session_;  // the last: it finishes before the others go
 };
 
 // Is this the first word of a command that has no meaning on Damier's own command line?

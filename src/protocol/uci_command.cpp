@@ -135,10 +135,10 @@ Result<SetOptionCommand> read_setoption(std::string_view text) {
     return command;
 }
 
-Result<GenFensCommand> read_genfens(std::string_view text) {
+Result<engine::RandomStarts> read_genfens(std::string_view text) {
     constexpr int kMost = 10'000'000;
     const std::vector<Field> fields = split_fields(text);
-    GenFensCommand command;
+    engine::RandomStarts command;
     const auto count = parse_number<int>(fields.empty() ? "" : fields[0].text);
     if (!count || *count < 1 || *count > kMost)
         return fail("genfens needs how many, from 1 to {}: genfens 10 seed 1 book None", kMost);

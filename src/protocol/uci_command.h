@@ -12,6 +12,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/types.h"
+#include "engine/random_starts.h"
 
 namespace damier::protocol {
 
@@ -58,12 +59,6 @@ struct SetOptionCommand {
 Result<SetOptionCommand> read_setoption(std::string_view text);
 
 // "10 seed 1 book None": positions to begin games with.
-struct GenFensCommand {
-    int count = 0;
-    std::uint64_t seed = 0;
-    std::optional<std::string> book;  // a file with a position in each line
-    int plies = 8;                    // or one more: random moves from the start or the book
-};
-Result<GenFensCommand> read_genfens(std::string_view text);
+Result<engine::RandomStarts> read_genfens(std::string_view text);
 
 }  // namespace damier::protocol

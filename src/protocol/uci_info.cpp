@@ -1,0 +1,82 @@
+#include "protocol/uci_info.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/chances.h"
+#include "engine/value_text.h"
+
+namespace damier::protocol {
+
+namespace {
+
+// "cp 31", "mate -2"
+std::string score(Value value) {
+    if (is_win(value) || is_loss(value))
+        return fmt::format("mate {}", engine::mate_in_moves(value));
+    return fmt::format("cp {}", value);
+}
+
+}  // namespace
+
+std::string UciInfo::info(const engine::FoundLine& line, const search::Effort& effort) const {
+    const auto time = static_cast<std::int64_t>(effort.seconds * 1000);
+    const double seconds = std::max(effort.seconds, 1e-3);
+    std::string text =
+        fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
+                    std::max({effort.deepest, line.depth, static_cast<int>(line.moves.size())}),
+                    line.rank, score(line.value));
+    if (shows_chances_) {
+        const auto chances = engine::chances_of(line.value);
+        text += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
+    }
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", effort.nodes,
+                        static_cast<std::uint64_t>(static_cast<double>(effort.nodes) / seconds),
+                        effort.fullness, time);
+    for (const std::string& move : line.moves) text += ' ' + move;
+    return text;
+}
+
+void UciInfo::found(std::span<const engine::FoundLine> lines, const search::Effort& effort) {
+    std::string text;
+    for (const auto& line : lines) text += info(line, effort) + '\n';
+    out_.say_all(text);
+    if (lines.empty()) return;
+    const auto& moves = lines.front().moves;
+    best_ = moves.empty() ? "" : moves.front();
+}
+
+void UciInfo::trying(std::string_view move, int number, int depth, double seconds) {
+    constexpr double kPatience = 3;  // before that, moves come and go too quickly
+    if (seconds < kPatience) return;
+    out_.say(fmt::format("info depth {} currmove {} currmovenumber {}", depth, move, number));
+}
+
+void UciInfo::concluded(const engine::Reply& reply) {
+    if (reply.move.empty()) {
+        out_.say(fmt::format("info depth 0 score {}", score(reply.value)));
+        return;
+    }
+    if (best_ != reply.move) {
+        const engine::FoundLine line{1, std::max(reply.depth, 1), reply.value, reply.pv, {}};
+        const auto& c = reply.counters;
+        found(
+            {&line, 1},
+            {.nodes = c.nodes, .playouts = c.playouts, .deepest = c.deepest, .seconds = c.seconds});
+    }
+    if (!is_debugged_) return;
+    for (const auto& each : reply.candidates) {
+        out_.say(fmt::format("info string {} {} visits, {:.1f} %{}", each.move, each.visits,
+                             100 * each.mean, each.is_proven ? ", proven" : ""));
+    }
+}
+
+void UciInfo::answered(const engine::Reply& reply) {
+    std::string answer = "bestmove " + (reply.move.empty() ? "0000" : reply.move);
+    if (reply.pv.size() > 1) answer += " ponder " + reply.pv[1];
+    out_.say(answer);
+}
+
+}  // namespace damier::protocol
