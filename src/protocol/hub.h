@@ -6,28 +6,57 @@
 // answered by exactly one done.
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/command_line.h"
 #include "core/result.h"
-#include "engine/thinking.h"
+#include "engine/session.h"
 #include "protocol/line_out.h"
+#include "search/request.h"
 
 namespace damier::protocol {
 
-using engine::Thinking;
+// What was said last about the time.
+struct HubLevel {
+    Limits limits;  // without any time
+    std::optional<std::chrono::milliseconds> move_time;
+    std::optional<std::chrono::milliseconds> time;
+    std::chrono::milliseconds increment{0};
+    std::optional<int> moves;
 
-class HubBoard;  // one of the two games
+    // When the clock ends a search of that side.
+    [[nodiscard]] std::optional<TimePlan> plan(Side side) const;
+};
+
+// What a search tells, in the words of the protocol; one at a time.
+class HubInfo final : public engine::Listener {
+public:
+    explicit HubInfo(LineOut& out) : out_(out) {}
+
+    void begin() { has_told_ = false; }  // before each search
+
+    void found(std::span<const engine::FoundLine> lines, const search::Effort& effort) override;
+    void concluded(const engine::Reply& reply) override;
+    void answered(const engine::Reply& reply) override;
+
+private:
+    LineOut& out_;
+    bool has_told_ = false;
+};
 
 class Hub {
 public:
     // One sentence when this player does not exist or does not play the game.
     static Result<std::unique_ptr<Hub>> make(std::ostream& out, std::string_view game,
                                              std::string_view player, std::string version);
-    ~Hub();
+    Hub(const Hub&) = delete;
+    Hub& operator=(const Hub&) = delete;
+    ~Hub() = default;
 
     // One command; false: it was quit. Searches go on when it returns.
     bool obey(std::string_view line);
@@ -39,13 +68,17 @@ private:
 
     void introduce();
     Result<void> set_parameter(const CommandLine& line);
-    Result<std::unique_ptr<HubBoard>> make_board(std::string_view game, std::string_view player);
+    Result<void> set_position(const CommandLine& line);
+    Result<void> go(const CommandLine& line, engine::Thinking::Clock::time_point received);
+    // Another game or player; all begins anew.
+    Result<void> begin(std::string_view game, std::string_view player);
 
     LineOut out_;
     std::string version_;
     std::string player_;  // as it was said
-    Thinking thinking_;
-    std::unique_ptr<HubBoard> board_;
+    HubInfo info_{out_};
+    HubLevel level_;
+    std::unique_ptr<engine::Session> session_;  // the last: it finishes before the others go
 };
 
 // The games that it can be about, "checkers" and "sherlock".
