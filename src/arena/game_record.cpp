@@ -3,10 +3,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/value_text.h"
+#include "games/games.h"
 
 namespace damier::arena {
+
+StoredGame to_stored(const engine::SessionState& state) {
+    StoredGame stored;
+    stored.start = state.start.value_or("");
+    for (const engine::PlayedMove& each : state.played) {
+        if (each.is_given) {
+            stored.opening.push_back(each.text.move);
+        } else {
+            stored.turns.push_back(
+                {each.text.move, each.value, each.depth, each.nodes, each.seconds});
+        }
+    }
+    stored.verdict = state.verdict;
+    return stored;
+}
+
+Result<std::string> write_game(std::string_view name, const StoredGame& game,
+                               const RecordEvent& event) {
+    Result<std::string> text;
+    const bool is_known = with_game(name, [&]<class G>(G) { text = write_game<G>(game, event); });
+    assert(is_known);
+    (void)is_known;
+    return text;
+}
 
 std::string turn_comment(const StoredTurn& turn) {
     std::string text;

@@ -10,6 +10,7 @@
 #include "arena/store.h"
 #include "core/replay.h"
 #include "core/text.h"
+#include "engine/session.h"
 
 namespace damier::arena {
 
@@ -33,6 +34,9 @@ StoredGame to_stored(const PlayedGame<G>& game) {
     for (const std::string& fault : game.faults) stored.faults += fault + "\n";
     return stored;
 }
+
+// The same of a game in progress, whose moves are written as usual.
+StoredGame to_stored(const engine::SessionState& state);
 
 // "+0.19/10 0.28s": what the side that moved thought of its move; "+M5" promises mate in 5.
 std::string turn_comment(const StoredTurn& turn);
@@ -98,5 +102,9 @@ Result<std::string> write_game(const StoredGame& game, const RecordEvent& event)
     }
     return write_record(record, G::kRecords, record_start(start));
 }
+
+// The same of the game of that name, which must be one.
+Result<std::string> write_game(std::string_view name, const StoredGame& game,
+                               const RecordEvent& event);
 
 }  // namespace damier::arena

@@ -51,11 +51,21 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
     return std::move(*made);
 }
 
+template <Game G>
+engine::OtherPlayers<G> other_programs(const Patience& patience) {
+    return [patience](std::string_view spec) -> Made<G> {
+        if (!is_external_spec(spec)) return nullptr;
+        return make_player<G>(spec, patience);
+    };
+}
+
 Error no_start(std::string_view spec, const Failure& failure) {
     return {fmt::format("player {} does not start: {}", quoted(spec), failure.reason)};
 }
 
-#define DAMIER_INSTANTIATE(G) template Made<G> make_player<G>(std::string_view, const Patience&);
+#define DAMIER_INSTANTIATE(G)                                           \
+    template Made<G> make_player<G>(std::string_view, const Patience&); \
+    template engine::OtherPlayers<G> other_programs<G>(const Patience&);
 DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
 #undef DAMIER_INSTANTIATE
 

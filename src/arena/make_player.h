@@ -8,6 +8,7 @@
 
 #include "arena/external.h"
 #include "core/result.h"
+#include "engine/make_session.h"
 #include "engine/player.h"
 
 namespace damier::arena {
@@ -21,6 +22,10 @@ Result<std::unique_ptr<Player<typename G::Position>>> make_player(std::string_vi
 template <Game G>
 using PlayerMaker = std::function<Result<std::unique_ptr<Player<typename G::Position>>>(
     std::string_view spec, const Patience& patience)>;
+
+// Other programs, for a session; all other specs are its own affair.
+template <Game G>
+engine::OtherPlayers<G> other_programs(const Patience& patience);
 
 // What to say of a player that did not begin: "player 'uci:x' does not start: ...".
 Error no_start(std::string_view spec, const Failure& failure);

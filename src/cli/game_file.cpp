@@ -8,7 +8,6 @@
 #include <fstream>
 
 #include "core/text.h"
-#include "games/games.h"
 
 namespace damier::cli {
 
@@ -62,11 +61,8 @@ Result<GameFile> GameFile::open(const std::string& path, const arena::StoredTour
 }
 
 Result<void> GameFile::add(const arena::StoredGame& game) {
-    Result<std::string> text;
-    with_game(game_, [&](auto played) {
-        text = arena::write_game<decltype(played)>(
-            game, {event_, std::to_string(game.number + 1), time_control_});
-    });
+    const auto text =
+        arena::write_game(game_, game, {event_, std::to_string(game.number + 1), time_control_});
     if (!text) return tl::make_unexpected(text.error());
     if (std::fwrite(text->data(), 1, text->size(), file_.get()) != text->size() ||
         std::fflush(file_.get()) != 0) {

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/play_session.h"
-#include "cli/position_options.h"
+#include "cli/position_session.h"
 #include "cli/terminal.h"
+#include "cli/terminal_game.h"
 
 namespace damier::cli {
 
@@ -19,29 +19,32 @@ struct Options {
     bool ascii = false;
 };
 
-template <Game G>
+constexpr std::uint64_t kSeed = 1;
+
 int run(const Options& options) {
+    if (const auto known = check_game(options.position); !known) return refuse(known.error());
     if (options.position.fen == "-") {
         return refuse(
             Error{"play reads your moves from standard input: give the position itself as --fen"});
     }
-    const auto line = options.position.line<G>();
-    if (!line) return refuse(line.error());
+    auto session = make_session(options.position, Players::All, kSeed);
+    if (!session) return refuse(session.error());
     std::optional<Side> person;
-    if (options.side.empty()) person = line->position().turn();
+    if (options.side.empty()) person = (*session)->turn();
     for (const Side side : {Side::First, Side::Second}) {
-        if (options.side == G::side_name(side)) person = side;
+        if (options.side == (*session)->side_name(side)) person = side;
     }
     if (!person) {
-        fmt::print(stderr, "damier: --side is {} or {}, not {}\n", G::side_name(Side::First),
-                   G::side_name(Side::Second), quoted(options.side));
-        return kBadInput;
+        return refuse(
+            Error{fmt::format("--side is {} or {}, not {}", (*session)->side_name(Side::First),
+                              (*session)->side_name(Side::Second), quoted(options.side))});
     }
-    auto opponent = arena::make_player<G>(options.player, play_patience());
-    if (!opponent) return refuse(opponent.error());
+    const auto opponent = engine::chair_of(other(*person));
+    if (const auto seated = seat_player(**session, opponent, options.player); !seated)
+        return refuse(seated.error());
     const bool unicode = !options.ascii && speaks_utf8();
     const BoardView view{*person, unicode, unicode && shows_colours()};
-    return Session<G>(*line, *person, std::move(*opponent), options.player, view).run();
+    return TerminalGame(std::move(*session), *person, view).run();
 }
 
 }  // namespace play_command
@@ -62,9 +65,7 @@ Action add_play(CLI::App& app) {
     command->add_flag("--ascii", options->ascii,
                       "Letters instead of figures, no colours; as where the locale is not UTF-8");
     command->footer("Example: damier play --game checkers --side white --player alphabeta:depth=4");
-    return [options] {
-        return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
-    };
+    return [options] { return run(*options); };
 }
 
 }  // namespace damier::cli

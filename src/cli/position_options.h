@@ -30,15 +30,23 @@ inline void strip_number(Field& field) {
     field.offset += end;
 }
 
-// The moves of a text, each legal in its place; they may be numbered. `option` is named in errors.
+// The moves of a text, which may be numbered.
+inline std::vector<Field> move_fields(std::string_view text) {
+    std::vector<Field> moves;
+    for (Field field : split_fields(text)) {
+        strip_number(field);
+        if (!field.text.empty()) moves.push_back(field);
+    }
+    return moves;
+}
+
+// The same, each legal in its place. `option` is named in errors.
 template <Game G>
 Result<std::vector<typename G::Position::Move>> read_moves(typename G::Position at,
                                                            std::string_view text,
                                                            std::string_view option) {
     std::vector<typename G::Position::Move> moves;
-    for (Field field : split_fields(text)) {
-        strip_number(field);
-        if (field.text.empty()) continue;
+    for (const Field& field : move_fields(text)) {
         const auto m = G::read_move(at, field.text);
         if (!m) return fail("{}, character {}: {}", option, field.offset + 1, m.error().message);
         moves.push_back(*m);
@@ -192,6 +200,11 @@ private:
 
 inline Error game_not_known(const std::string& name) {
     return {fmt::format("--game {} is not known; the games are {}", quoted(name), game_names())};
+}
+
+inline Result<void> check_game(const PositionOptions& options) {
+    if (with_game(options.game, [](auto) {})) return {};
+    return tl::make_unexpected(game_not_known(options.game));
 }
 
 // Runs f.operator()<G>() for the chosen game; an unknown name gets one sentence and status 2.
