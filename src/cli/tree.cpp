@@ -7,11 +7,9 @@
 #include "cli/commands.h"
 #include "cli/graphviz.h"
 #include "cli/output_file.h"
-#include "cli/position_options.h"
+#include "cli/position_session.h"
 #include "cli/watch.h"
-#include "core/ending.h"
-#include "engine/players.h"
-#include "engine/tree_writer.h"
+#include "core/text.h"
 #include "engine/value_text.h"
 
 namespace damier::cli {
@@ -43,88 +41,75 @@ Result<Format> format_of(const std::string& path) {
     return fail("--out {} ends in none of .dot, .svg and .json", quoted(path));
 }
 
-// The root to draw: the last one whose value stands, or that of --depth.
-template <GamePosition P>
-Result<std::uint32_t> root_to_draw(const search::Tree<P>& tree, std::optional<int> depth) {
-    if (!depth) return tree.answer();
-    std::uint32_t found = search::kNoNode;
-    for (const std::uint32_t root : tree.roots()) {
-        if (tree.nodes[root].depth == *depth) found = root;
-    }
-    if (found == search::kNoNode)
-        return fail("--depth {}: there was no search of that depth", *depth);
-    return found;
-}
-
-// Is there a node below the root by so many moves that the recorder was told to follow?
-template <GamePosition P>
-bool was_searched(const search::Tree<P>& tree, std::size_t moves) {
-    return moves == 0 || std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const auto& node) {
-               return node.on_the_way && static_cast<std::size_t>(node.ply) == moves;
-           });
-}
-
 // "87 of 615 nodes"; a Monte Carlo search has playouts instead.
-template <GamePosition P>
-std::string size_text(const search::Tree<P>& tree, const search::Thought<P>& thought) {
-    if (thought.candidates.empty())
-        return fmt::format("{} of {} nodes", tree.nodes.size(), tree.visited);
-    return fmt::format("{} node{} after {} playouts", tree.nodes.size(),
-                       tree.nodes.size() == 1 ? "" : "s", thought.counters.playouts);
+std::string size_text(const engine::RecordedTree& tree) {
+    if (tree.reply().candidates.empty())
+        return fmt::format("{} of {} nodes", tree.nodes(), tree.visited());
+    return fmt::format("{} node{} after {} playouts", tree.nodes(), tree.nodes() == 1 ? "" : "s",
+                       tree.reply().counters.playouts);
 }
 
-template <Game G>
-Result<std::string> draw(const Options& options, Format format,
-                         const search::Tree<typename G::Position>& tree,
-                         const search::Thought<typename G::Position>& thought) {
-    if (format == Format::Json) return engine::tree_as_json<G>(tree, options.player, thought);
-    const auto root = root_to_draw(tree, options.depth);
-    if (!root) return tl::make_unexpected(root.error());
+Result<std::string> draw(const Options& options, Format format, const engine::Session& session,
+                         const engine::RecordedTree& tree) {
+    if (format == Format::Json) return tree.as_json(options.player);
     const std::string title =
-        fmt::format("{}, {}: {}", G::kName, options.player, size_text(tree, thought));
-    const engine::TreePicture picture{title, G::write_position(tree.start), options.boards};
-    const std::string dot = engine::tree_as_dot<G>(tree, *root, picture);
-    return format == Format::Dot ? Result<std::string>(dot) : draw_svg(dot);
+        fmt::format("{}, {}: {}", session.game(), options.player, size_text(tree));
+    const auto dot = tree.as_dot(title, options.boards, options.depth);
+    if (!dot) return fail("--depth {}: {}", *options.depth, dot.error().message);
+    return format == Format::Dot ? dot : draw_svg(*dot);
 }
 
-template <Game G>
+// The moves of --under.
+Result<std::vector<std::string>> read_under(const Options& options,
+                                            const engine::Session& session) {
+    const auto fields = move_fields(options.under);
+    std::vector<std::string_view> texts;
+    for (const Field& field : fields) texts.push_back(field.text);
+    const auto line = session.read_line(texts);
+    if (!line) {
+        return fail("--under, character {}: {}", fields[*line.error().move - 1].offset + 1,
+                    line.error().message);
+    }
+    std::vector<std::string> moves;
+    for (const engine::MoveText& each : *line) moves.push_back(each.move);
+    return moves;
+}
+
 int run(const Options& options) {
-    using P = typename G::Position;
+    if (const auto known = check_game(options.position); !known) return refuse(known.error());
     const auto format = format_of(options.out);
     if (!format) return refuse(format.error());
-    const auto line = options.position.line<G>();
-    if (!line) return refuse(line.error());
-    const auto player = engine::make_player<G>(options.player);
-    if (!player) return refuse(player.error());
-    const P& at = line->position();
-    if (const auto ending = ending_of<G>(*line); ending && ending->automatic)
+    const auto made = make_session(options.position, Players::Own, 0);
+    if (!made) return refuse(made.error());
+    engine::Session& session = **made;
+    constexpr auto kChair = engine::Chair::Adviser;
+    if (const auto seated = seat_player(session, kChair, options.player); !seated)
+        return refuse(seated.error());
+    if (const auto ending = session.ending(); ending && ending->automatic)
         return refuse(Error{fmt::format("the game is over: {}", ending->reason)});
-    const auto path = read_moves<G>(at, options.under, "--under");
-    if (!path) return refuse(path.error());
+    const auto under = read_under(options, session);
+    if (!under) return refuse(under.error());
 
-    search::TreeLimits<P> limits;
-    limits.nodes = options.max_nodes.value_or(*format == Format::Json ? kDataNodes : kPictureNodes);
-    limits.depth = options.max_depth.value_or(P::kMaxPlies);
-    limits.subtree = *path;
-    search::Recorder<P> recorder(at, limits);
+    engine::TreeQuestion question;
+    question.nodes =
+        options.max_nodes.value_or(*format == Format::Json ? kDataNodes : kPictureNodes);
+    question.depth = options.max_depth;
+    question.under = *under;
     Watch watch([](double seconds) { return fmt::format("thinking for {:.0f} s", seconds); });
-    const auto thought = (*player)->think_recorded(*line, {}, watch.stop_token(), recorder);
+    const auto tree = session.record_tree(kChair, question, watch.stop_token());
     watch.finish();
-    if (!thought)
-        return refuse(Error{fmt::format("player {} searches no tree", quoted(options.player))});
-
-    const search::Tree<P>& tree = recorder.tree();
-    if (!was_searched(tree, path->size())) {
+    if (!tree) return refuse(tree.error());
+    if (!(*tree)->has_subtree()) {
         fmt::print(stderr, "damier: --under: the search never came to {}\n", quoted(options.under));
         return kNegative;
     }
-    const auto text = draw<G>(options, *format, tree, *thought);
+    const auto text = draw(options, *format, session, **tree);
     if (!text) return refuse(text.error());
     if (const auto written = write_file(options.out, *text); !written)
         return refuse(written.error());
-    fmt::print("{}: {}, move {}, value {}\n", options.out, size_text(tree, *thought),
-               G::write_record_move(at, thought->move),
-               thought->depth == 0 ? "unknown" : engine::value_text(thought->value));
+    const engine::Reply& reply = (*tree)->reply();
+    fmt::print("{}: {}, move {}, value {}\n", options.out, size_text(**tree), reply.record,
+               reply.depth == 0 ? "unknown" : engine::value_text(reply.value));
     return watch.stopped() ? stopped_early() : kDone;
 }
 
@@ -160,9 +145,7 @@ Action add_tree(CLI::App& app) {
     command->footer(
         "Examples:\n  damier tree --player alphabeta:depth=2,quiescence=off --out tree.svg\n"
         "  damier tree --record game.pgn --before 12... --player lyon --out tree.json");
-    return [options] {
-        return with_chosen_game(options->position, [&]<class G>() { return run<G>(*options); });
-    };
+    return [options] { return run(*options); };
 }
 
 }  // namespace damier::cli

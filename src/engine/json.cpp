@@ -177,14 +177,6 @@ Json reply_json(const Reply& reply) {
     return json;
 }
 
-template <Game G>
-Json thought_json(const typename G::Position& at,
-                  const search::Thought<typename G::Position>& thought) {
-    Answer<typename G::Position> answer;
-    answer.thought = thought;
-    return reply_json(reply_of<G>(at, answer, Notation::Usual));
-}
-
 Json verdict_json(const Verdict& verdict) {
     return {{"score", score_text(verdict.score)},
             {"termination", termination_text(verdict.termination)},
@@ -194,11 +186,5 @@ Json verdict_json(const Verdict& verdict) {
 std::string json_text(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
-
-#define DAMIER_INSTANTIATE(G)                                  \
-    template Json thought_json<G>(const typename G::Position&, \
-                                  const search::Thought<typename G::Position>&);
-DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
-#undef DAMIER_INSTANTIATE
 
 }  // namespace damier::engine

@@ -30,10 +30,6 @@ Json state_json(const SessionState& state);
 
 // {"move","pv","value","depth","nodes",...}: what was found, and what it cost.
 Json reply_json(const Reply& reply);
-// The same of a thought about that position.
-template <Game G>
-Json thought_json(const typename G::Position& at,
-                  const search::Thought<typename G::Position>& thought);
 
 // {"score","termination","reason"}
 Json verdict_json(const Verdict& verdict);
