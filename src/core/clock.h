@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <array>
+#include <cassert>
 #include <chrono>
 #include <optional>
 #include <string>
