@@ -119,7 +119,7 @@ TEST(Session, AreOfGamesThatThereAre) {
     const auto none = make_session("go");
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().message,
-              "there is no game 'go'; the games are chess, checkers, sherlock");
+              "there is no game 'go'; the games are chess, checkers, sherlock, tictactoe");
 }
 
 // Whole random games, move by move, beside a line of play; then all the way back.
