@@ -4,13 +4,18 @@
 #pragma once
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <type_traits>
 #include <utility>
 
 namespace damier {
+
+// Of the processors that Damier is built for; others lose the wish for large pages, nothing else.
+inline constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
 template <class T>
 class LargeArray {
@@ -22,9 +27,7 @@ public:
     // Throws std::bad_alloc when there is not enough memory.
     explicit LargeArray(std::size_t size) : bytes_(size * sizeof(T)) {
         if (bytes_ == 0) return;
-        void* place =
-            mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (place == MAP_FAILED) throw std::bad_alloc();
+        void* place = bytes_ < kLargePage ? map(bytes_) : map_aligned(bytes_);
 #ifdef MADV_HUGEPAGE
         madvise(place, bytes_, MADV_HUGEPAGE);  // a wish; nothing depends on it
 #endif
@@ -45,6 +48,26 @@ public:
     T& operator[](std::size_t i) const { return data_[i]; }
 
 private:
+    static void* map(std::size_t bytes) {
+        void* place =
+            mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (place == MAP_FAILED) throw std::bad_alloc();
+        return place;
+    }
+
+    // Only whole large pages can be large, so the array begins with one: more is mapped than is
+    // wanted, and what lies before and behind goes back.
+    static void* map_aligned(std::size_t bytes) {
+        const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+        const std::size_t wanted = (bytes + page - 1) / page * page;
+        auto* const all = static_cast<std::byte*>(map(wanted + kLargePage));
+        const std::size_t before =
+            (kLargePage - reinterpret_cast<std::uintptr_t>(all) % kLargePage) % kLargePage;
+        if (before != 0) munmap(all, before);
+        munmap(all + before + wanted, kLargePage - before);
+        return all + before;
+    }
+
     T* data_ = nullptr;
     std::size_t bytes_ = 0;
 };

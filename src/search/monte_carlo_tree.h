@@ -21,6 +21,7 @@
 #include <thread>
 #include <type_traits>
 
+#include "core/cache_line.h"
 #include "core/game.h"
 #include "core/large_array.h"
 #include "search/proof.h"
@@ -30,10 +31,6 @@ namespace damier::search {
 // Results are added up as whole numbers, so that threads can do it and the order does not matter.
 using Score = std::uint32_t;
 inline constexpr Score kWholePoint = 1 << 16;
-
-// What all threads write all the time has a line of the cache for itself, away from what they only
-// read.
-inline constexpr std::size_t kCacheLine = 64;
 
 // A counter that several threads write; no other memory depends on it.
 template <class T>
