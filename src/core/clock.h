@@ -72,25 +72,27 @@ struct TimePlan {
 
 // What is lost on the way between a move and its clock, unless somebody knows better.
 inline constexpr std::chrono::milliseconds kUsualOverhead{20};
+// How many times the usual time a move may take, to finish what was begun.
+inline constexpr int kUsualStretch = 2;
 
 // The overhead is taken off the clock and off the increment, which it eats up with every move. A
 // part of what is left is never touched: the machine may be busy when the answer should leave. Nor
 // does the last move before a control take all, for what is left is not lost.
 inline TimePlan plan_time(const Clocks& clocks, Side side,
-                          std::chrono::milliseconds overhead = kUsualOverhead) {
+                          std::chrono::milliseconds overhead = kUsualOverhead,
+                          int stretch = kUsualStretch) {
     using std::chrono::milliseconds;
     constexpr milliseconds kReserve{80};
     constexpr milliseconds kNone{0};
     constexpr milliseconds kLeast{1};
     constexpr int kExpectedMoves = 25;  // of a game that has no control
-    constexpr int kStretch = 2;         // times the usual time, to finish what was begun
     const auto seat = static_cast<std::size_t>(idx(side));
     const milliseconds free = std::max(clocks.remaining[seat] - overhead - kReserve, kNone);
     const int moves = std::clamp(clocks.moves_to_go.value_or(kExpectedMoves), 1, kExpectedMoves);
     const milliseconds gain = std::max(clocks.increment[seat] - overhead, kNone);
     const milliseconds most = std::max(free * 2 / 3, kLeast);
     const milliseconds soft = std::clamp(free / moves + gain * 3 / 4, kLeast, most);
-    const milliseconds hard = std::clamp(soft * kStretch, kLeast, most);
+    const milliseconds hard = std::clamp(soft * stretch, kLeast, most);
     assert(soft <= hard && (hard <= clocks.remaining[seat] || hard == kLeast));
     return {soft, hard};
 }
