@@ -42,6 +42,7 @@ public:
             frames_.push_back({frame.key, frame.move, frame.undo});
         }
         size_ = room_ = game.size_;
+        root_ = game.root_;
         make_room();
         evaluator_.reset(position_);
     }
@@ -49,7 +50,7 @@ public:
     // Begins again with another position, and keeps the room.
     void restart(const P& root) {
         position_ = root;
-        size_ = 0;
+        size_ = root_ = 0;
         evaluator_.reset(position_);
     }
 
@@ -60,6 +61,9 @@ public:
         frames_.resize(wanted);
         room_ = wanted;
     }
+
+    // The present position is where a search begins: what comes from now on lies below the root.
+    void mark_root() { root_ = size_; }
 
     void make(Move m) {
         evaluator_.push(position_, m);
@@ -114,6 +118,26 @@ public:
         }
     }
 
+    // Should a search call it a draw? As soon as a position stands there again that the search
+    // itself has come from, the root included: what could be done better this time could have been
+    // done the first time. What the game brought before the root counts as the rule says.
+    [[nodiscard]] bool is_repeated_below_root() const {
+        if constexpr (P::kRepetitions == 0) {
+            return false;
+        } else {
+            assert(root_ <= size_);
+            const int known = plies();
+            const int reach = std::min(position_.reversible_plies(), known);
+            int count = 1;
+            for (int back = 2; back <= reach; back += 2) {
+                const auto at = static_cast<std::size_t>(known - back);
+                if (frames_[at].key != position_.key()) continue;
+                if (at >= root_ || ++count >= P::kRepetitions) return true;
+            }
+            return false;
+        }
+    }
+
     // Has the game had as many moves as it may have? They are those of this line.
     [[nodiscard]] bool is_out_of_turns() const { return turns_are_up<P>(plies()); }
 
@@ -165,6 +189,7 @@ private:
     std::vector<Frame> frames_;  // the first size_ of them
     std::size_t size_ = 0;
     std::size_t room_ = 0;  // frames_.size(), which takes a division
+    std::size_t root_ = 0;  // the frame at which the search began
 };
 
 }  // namespace damier
