@@ -39,7 +39,7 @@ std::string turn_comment(const StoredTurn& turn) {
     if (turn.value) {
         const int mate = engine::mate_in_moves(*turn.value);
         text = mate != 0 ? fmt::format("{}M{}", mate > 0 ? '+' : '-', std::abs(mate))
-                         : fmt::format("{:+.2f}", *turn.value / 100.0);
+                         : fmt::format("{:+.2f}", engine::in_hundredths(*turn.value) / 100.0);
         text += fmt::format("/{} ", turn.depth);
     }
     return text + fmt::format("{:.{}f}s", turn.seconds, turn.seconds < 0.1 ? 3 : 2);

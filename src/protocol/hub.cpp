@@ -12,6 +12,7 @@
 
 #include "core/clock.h"
 #include "core/text.h"
+#include "engine/value_text.h"
 #include "games/games.h"
 
 namespace damier::protocol {
@@ -51,9 +52,8 @@ std::optional<milliseconds> read_seconds(std::string_view text) {
 // In men. A game that is won is worth 300 men, less a hundredth for each ply that it takes.
 double score_of(Value value) {
     constexpr double kWon = 300;
-    if (is_win(value)) return kWon - (kMate - value) / 100.0;
-    if (is_loss(value)) return -kWon + (kMate + value) / 100.0;
-    return value / 100.0;
+    if (!is_mate(value)) return engine::in_hundredths(value) / 100.0;
+    return value > 0 ? kWon - (kMate - value) / 100.0 : -kWon + (kMate + value) / 100.0;
 }
 
 // "type=int min=0 max=20"

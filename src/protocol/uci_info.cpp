@@ -10,16 +10,10 @@
 
 namespace damier::protocol {
 
-namespace {
-
-// "cp 31", "mate -2"
-std::string score(Value value) {
-    if (is_win(value) || is_loss(value))
-        return fmt::format("mate {}", engine::mate_in_moves(value));
-    return fmt::format("cp {}", value);
+std::string uci_score(Value value) {
+    if (is_mate(value)) return fmt::format("mate {}", engine::mate_in_moves(value));
+    return fmt::format("cp {}", engine::in_hundredths(value));
 }
-
-}  // namespace
 
 std::string UciInfo::info(const engine::FoundLine& line, const search::Effort& effort) const {
     const auto time = static_cast<std::int64_t>(effort.seconds * 1000);
@@ -27,7 +21,7 @@ std::string UciInfo::info(const engine::FoundLine& line, const search::Effort& e
     std::string text =
         fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
                     std::max({effort.deepest, line.depth, static_cast<int>(line.moves.size())}),
-                    line.rank, score(line.value));
+                    line.rank, uci_score(line.value));
     if (shows_chances_) {
         const auto chances = engine::chances_of(line.value);
         text += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
@@ -56,7 +50,7 @@ void UciInfo::trying(std::string_view move, int number, int depth, double second
 
 void UciInfo::concluded(const engine::Reply& reply) {
     if (reply.move.empty()) {
-        out_.say(fmt::format("info depth 0 score {}", score(reply.value)));
+        out_.say(fmt::format("info depth 0 score {}", uci_score(reply.value)));
         return;
     }
     if (best_ != reply.move) {

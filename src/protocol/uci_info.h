@@ -11,6 +11,9 @@
 
 namespace damier::protocol {
 
+// "cp 31", "mate -2"; "cp 19997" where a tablebase promises a win.
+std::string uci_score(Value value);
+
 // One search at a time; the other functions than the listener's are for whoever asks.
 class UciInfo final : public engine::Listener {
 public:

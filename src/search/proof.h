@@ -76,7 +76,7 @@ public:
     constexpr bool operator==(const Proof&) const = default;
 
 private:
-    static constexpr int kLongest = (kMate - kLargest) / 2;  // so that values stay certain
+    static constexpr int kLongest = kLongestMate;  // so that values stay those of mates
     constexpr Proof(Kind kind, int plies)
         : bits_(static_cast<std::uint16_t>(static_cast<int>(kind) | std::min(plies, kLongest)
                                                                         << 2)) {}

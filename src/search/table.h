@@ -82,7 +82,8 @@ private:
 };
 
 // Certain wins and losses are counted from the root in the search and from the position itself in
-// the table.
+// the table: those by tablebases too, which stay below the mates so, for none of them is nearer to
+// the root than the position.
 constexpr Value to_table(Value v, int ply) {
     return is_win(v) ? v + ply : is_loss(v) ? v - ply : v;
 }
