@@ -5,9 +5,17 @@
 
 namespace damier::arena {
 
-FixtureQueue::FixtureQueue(const Plan& plan, std::vector<StoredGame> stored, const Fits& fits)
+Error misfit(std::int64_t number) {
+    return {fmt::format(
+        "game {} of the store has other players or another opening than the tournament would give "
+        "it now: have the openings changed, or what a player's name stands for?",
+        number + 1)};
+}
+
+FixtureQueue::FixtureQueue(const Plan& plan, std::vector<store::StoredGame> stored,
+                           const Fits& fits)
     : plan_(plan), fits_(fits), results_(plan.players) {
-    for (StoredGame& game : stored) stored_.emplace(game.number, std::move(game));
+    for (store::StoredGame& game : stored) stored_.emplace(game.number, std::move(game));
     fill();
 }
 
@@ -20,15 +28,10 @@ FixtureQueue::FixtureQueue(FixtureQueue&& other) noexcept
       rounds_begun_(other.rounds_begun_),
       results_(std::move(other.results_)) {}
 
-Result<FixtureQueue> FixtureQueue::make(const Plan& plan, std::vector<StoredGame> stored,
+Result<FixtureQueue> FixtureQueue::make(const Plan& plan, std::vector<store::StoredGame> stored,
                                         const Fits& fits) {
     FixtureQueue queue(plan, std::move(stored), fits);
-    if (queue.misfit_) {
-        return fail(
-            "game {} of the store has other players or another opening than the tournament would "
-            "give it now: have the openings changed?",
-            *queue.misfit_ + 1);
-    }
+    if (queue.misfit_) return tl::make_unexpected(misfit(*queue.misfit_));
     if (!queue.stored_.empty()) {
         return fail("the store holds game {}, which is not part of the tournament",
                     queue.stored_.begin()->first + 1);
@@ -70,7 +73,7 @@ std::optional<Fixture> FixtureQueue::next(const std::stop_token& stop) {
     return fixture;
 }
 
-void FixtureQueue::finish(const Fixture& fixture, const StoredGame& game,
+void FixtureQueue::finish(const Fixture& fixture, const store::StoredGame& game,
                           const std::function<void(const Results&)>& then) {
     {
         const std::scoped_lock lock(mutex_);

@@ -14,19 +14,22 @@
 
 #include "arena/results.h"
 #include "arena/schedule.h"
-#include "arena/store.h"
 #include "core/result.h"
+#include "store/store.h"
 
 namespace damier::arena {
+
+// What to say of a stored game that is not the one that its fixture means.
+Error misfit(std::int64_t number);
 
 class FixtureQueue {
 public:
     // Is this stored game the one that the fixture means?
-    using Fits = std::function<bool(const Fixture&, const StoredGame&)>;
+    using Fits = std::function<bool(const Fixture&, const store::StoredGame&)>;
 
     // The games that are already stored are counted, not played again. An error when one of them is
     // not part of the plan or does not fit.
-    static Result<FixtureQueue> make(const Plan& plan, std::vector<StoredGame> stored,
+    static Result<FixtureQueue> make(const Plan& plan, std::vector<store::StoredGame> stored,
                                      const Fits& fits);
 
     FixtureQueue(FixtureQueue&& other) noexcept;
@@ -36,7 +39,7 @@ public:
     std::optional<Fixture> next(const std::stop_token& stop);
     // Tells the result of a game that was handed out. Calls `then` with all results, on one thread
     // at a time.
-    void finish(const Fixture& fixture, const StoredGame& game,
+    void finish(const Fixture& fixture, const store::StoredGame& game,
                 const std::function<void(const Results&)>& then);
     // A game that was handed out was not finished: it waits again, behind all others.
     void put_back(const Fixture& fixture);
@@ -48,7 +51,7 @@ public:
     }
 
 private:
-    FixtureQueue(const Plan& plan, std::vector<StoredGame> stored, const Fits& fits);
+    FixtureQueue(const Plan& plan, std::vector<store::StoredGame> stored, const Fits& fits);
 
     // Fills waiting_ with the next round that has games to play, when no game is in play.
     void fill();
@@ -57,7 +60,7 @@ private:
     Plan plan_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::map<std::int64_t, StoredGame> stored_;  // not yet counted
+    std::map<std::int64_t, store::StoredGame> stored_;  // not yet counted
     Fits fits_;
     std::optional<std::int64_t> misfit_;  // the first stored game that does not fit
     std::deque<Fixture> waiting_;

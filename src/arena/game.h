@@ -75,8 +75,8 @@ struct PlayedGame {
 
     Opening<G> opening;  // given, not chosen
     std::vector<Turn<P>> turns;
-    std::optional<Turn<P>> refused;   // the illegal or late move that lost the game
-    std::vector<std::string> faults;  // of the variations that the players showed
+    std::optional<Turn<P>> refused;  // the illegal or late move that lost the game
+    std::vector<Fault> faults;       // of the variations that the players showed
     Verdict verdict;
 
     // From the start on, the opening included; all are legal.
@@ -180,7 +180,7 @@ private:
         const bool saved = failure.termination == Termination::TimeForfeit &&
                            !can_win<G>(line_.position(), other(side));
         decide({saved ? Score::Draw : win_of(other(side)), failure.termination,
-                std::string(G::side_name(side)) + ": " + failure.reason});
+                std::string(G::side_name(side)) + ": " + failure.reason, side});
     }
 
     // What the move of this side may cost, with what the clocks show.
@@ -195,10 +195,7 @@ private:
         const Turn<P> turn{thought.move,
                            answer.has_value ? std::optional(thought.value) : std::nullopt,
                            thought.depth, thought.counters.nodes, answer.seconds};
-        if (!answer.fault.empty()) {
-            game_.faults.push_back(
-                fmt::format("ply {}, {}: {}", line_.plies() + 1, G::side_name(side), answer.fault));
-        }
+        if (!answer.fault.empty()) game_.faults.push_back({line_.plies() + 1, side, answer.fault});
         if (const auto late = lateness(side, answer.seconds)) {
             game_.refused = turn;
             fail(side, {Termination::TimeForfeit, *late});

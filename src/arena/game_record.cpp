@@ -10,8 +10,8 @@
 
 namespace damier::arena {
 
-StoredGame to_stored(const engine::SessionState& state) {
-    StoredGame stored;
+store::StoredGame to_stored(const engine::SessionState& state) {
+    store::StoredGame stored;
     stored.start = state.start.value_or("");
     for (const engine::PlayedMove& each : state.played) {
         if (each.is_given) {
@@ -25,7 +25,7 @@ StoredGame to_stored(const engine::SessionState& state) {
     return stored;
 }
 
-Result<std::string> write_game(std::string_view name, const StoredGame& game,
+Result<std::string> write_game(std::string_view name, const store::StoredGame& game,
                                const RecordEvent& event) {
     Result<std::string> text;
     const bool is_known = with_game(name, [&]<class G>(G) { text = write_game<G>(game, event); });
@@ -34,7 +34,7 @@ Result<std::string> write_game(std::string_view name, const StoredGame& game,
     return text;
 }
 
-std::string turn_comment(const StoredTurn& turn) {
+std::string turn_comment(const store::StoredTurn& turn) {
     std::string text;
     if (turn.value) {
         const int mate = engine::mate_in_moves(*turn.value);
@@ -47,7 +47,7 @@ std::string turn_comment(const StoredTurn& turn) {
 
 namespace detail {
 
-void set_tags(Record& record, const StoredGame& game, const RecordEvent& event) {
+void set_tags(Record& record, const store::StoredGame& game, const RecordEvent& event) {
     const auto set = [&record](std::string_view name, const std::string& value) {
         if (!value.empty()) record.set_tag(name, value);
     };
@@ -63,20 +63,6 @@ void set_tags(Record& record, const StoredGame& game, const RecordEvent& event) 
     const auto seconds = static_cast<int>(game.seconds);
     set("GameDuration",
         fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60));
-}
-
-std::vector<std::pair<std::size_t, std::string>> read_faults(std::string_view faults) {
-    constexpr std::string_view kPly = "ply ";
-    std::vector<std::pair<std::size_t, std::string>> read;
-    for (std::string_view line : lines_of(faults)) {
-        if (!line.starts_with(kPly)) continue;
-        line.remove_prefix(kPly.size());
-        const std::size_t comma = line.find(", ");
-        const auto ply = parse_number<std::size_t>(line.substr(0, comma));
-        if (ply && comma != std::string_view::npos)
-            read.emplace_back(*ply, std::string(line.substr(comma + 2)));
-    }
-    return read;
 }
 
 std::string player_tag(std::string_view side_name) {

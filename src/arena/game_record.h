@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "arena/game.h"
-#include "arena/store.h"
 #include "core/replay.h"
 #include "core/text.h"
 #include "engine/session.h"
+#include "store/store.h"
 
 namespace damier::arena {
 
 // The moves of a game and what was said about them, in the words of the store. Who played, when and
 // in which place of a tournament is for the caller to fill in.
 template <Game G>
-StoredGame to_stored(const PlayedGame<G>& game) {
-    StoredGame stored;
+store::StoredGame to_stored(const PlayedGame<G>& game) {
+    store::StoredGame stored;
     if (!(game.opening.start == G::start())) stored.start = G::write_position(game.opening.start);
     typename G::Position at = game.opening.start;
     const auto write = [&at](typename G::Position::Move m) {
@@ -31,15 +31,15 @@ StoredGame to_stored(const PlayedGame<G>& game) {
         stored.turns.push_back(
             {write(turn.move), turn.value, turn.depth, turn.nodes, turn.seconds});
     stored.verdict = game.verdict;
-    for (const std::string& fault : game.faults) stored.faults += fault + "\n";
+    stored.faults = game.faults;
     return stored;
 }
 
 // The same of a game in progress, whose moves are written as usual.
-StoredGame to_stored(const engine::SessionState& state);
+store::StoredGame to_stored(const engine::SessionState& state);
 
 // "+0.19/10 0.28s": what the side that moved thought of its move; "+M5" promises mate in 5.
-std::string turn_comment(const StoredTurn& turn);
+std::string turn_comment(const store::StoredTurn& turn);
 
 // What a record says about the event; empty fields are left out.
 struct RecordEvent {
@@ -51,9 +51,7 @@ struct RecordEvent {
 namespace detail {
 
 // The tags that do not depend on the game.
-void set_tags(Record& record, const StoredGame& game, const RecordEvent& event);
-// "ply 12, white: what is wrong", line by line: which ply, and what is wrong.
-std::vector<std::pair<std::size_t, std::string>> read_faults(std::string_view faults);
+void set_tags(Record& record, const store::StoredGame& game, const RecordEvent& event);
 // The name of the tag for a side's player: "White" for First in chess, "Black" in checkers.
 std::string player_tag(std::string_view side_name);
 
@@ -61,7 +59,7 @@ std::string player_tag(std::string_view side_name);
 
 // The game for a PGN or PDN file. An error when its moves are not those of a game.
 template <RecordedGame G>
-Result<std::string> write_game(const StoredGame& game, const RecordEvent& event) {
+Result<std::string> write_game(const store::StoredGame& game, const RecordEvent& event) {
     typename G::Position start = G::start();
     if (!game.start.empty()) {
         const auto read = G::read_position(game.start);
@@ -82,12 +80,14 @@ Result<std::string> write_game(const StoredGame& game, const RecordEvent& event)
     for (const std::string& text : game.opening) {
         if (const auto added = add(text, "book"); !added) return tl::make_unexpected(added.error());
     }
-    for (const StoredTurn& turn : game.turns) {
+    for (const store::StoredTurn& turn : game.turns) {
         if (const auto added = add(turn.move, turn_comment(turn)); !added)
             return tl::make_unexpected(added.error());
     }
-    for (const auto& [ply, fault] : detail::read_faults(game.faults)) {
-        if (ply >= 1 && ply <= comments.size()) comments[ply - 1] += "; " + fault;
+    for (const Fault& each : game.faults) {
+        const auto ply = static_cast<std::size_t>(each.ply);
+        if (ply < 1 || ply > comments.size() || !each.side) continue;
+        comments[ply - 1] += fmt::format("; {}: {}", G::side_name(*each.side), each.text);
     }
     Record record = damier::to_record<G>(start, moves, score_text(game.verdict.score));
     record.set_tag(detail::player_tag(G::side_name(Side::First)), game.first.spec);
@@ -104,7 +104,7 @@ Result<std::string> write_game(const StoredGame& game, const RecordEvent& event)
 }
 
 // The same of the game of that name, which must be one.
-Result<std::string> write_game(std::string_view name, const StoredGame& game,
+Result<std::string> write_game(std::string_view name, const store::StoredGame& game,
                                const RecordEvent& event);
 
 }  // namespace damier::arena

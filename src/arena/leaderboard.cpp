@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -30,7 +32,9 @@ void add_result(Trinomial& games, Score score, bool seen_by_first, std::uint64_t
 // The counts of all players and of all pairs, before anybody has a rating.
 class Counts {
 public:
-    void add(const StoredScore& score) {
+    explicit Counts(const LeaderboardOptions& options) : options_(options) {}
+
+    void add(const store::StoredScore& score) {
         const auto times = static_cast<std::uint64_t>(score.games);
         const std::size_t first = place_of(score.first);
         const std::size_t second = place_of(score.second);
@@ -38,10 +42,9 @@ public:
             standings[first].against_itself += times;
             return;
         }
-        const auto& [result, termination, reason] = score.verdict;
-        const bool decided = result == Score::FirstWins || result == Score::SecondWins;
-        if (decided && is_forfeit(termination))
-            standings[result == Score::FirstWins ? second : first].forfeits[termination] += times;
+        const auto& [result, termination, reason, culprit] = score.verdict;
+        if (culprit)
+            standings[culprit == Side::First ? first : second].forfeits[termination] += times;
         if (result == Score::Open || termination == Termination::NoStart) {
             standings[first].not_counted += times;
             standings[second].not_counted += times;
@@ -58,18 +61,44 @@ public:
         }
     }
 
+    // What was typed is a player's name where it always meant this one, and nothing else did.
+    void name_players() {
+        std::map<store::StoredPlayer, std::size_t> meanings;  // of what was typed
+        for (std::size_t i = 0; i < standings.size(); ++i) {
+            for (const std::string& each : typed_[i]) ++meanings[typed_as(each, i)];
+        }
+        for (std::size_t i = 0; i < standings.size(); ++i) {
+            const std::string& only = *typed_[i].begin();
+            const bool is_name = typed_[i].size() == 1 && meanings[typed_as(only, i)] == 1;
+            standings[i].player.spec = is_name ? only : standings[i].player.expanded;
+        }
+    }
+
     std::vector<Standing> standings;
     std::map<Pair, Together> together;
 
 private:
-    std::size_t place_of(const StoredPlayer& player) {
-        const auto [found, is_new] =
-            places_.emplace(std::pair(player.spec, player.version), standings.size());
-        if (is_new) standings.emplace_back().player = player;
+    std::size_t place_of(store::StoredPlayer player) {
+        const std::string typed = std::exchange(player.spec, "");
+        if (!options_.by_commit) player.commit.clear();
+        const auto [found, is_new] = places_.emplace(player, standings.size());
+        if (is_new) {
+            standings.emplace_back().player = player;
+            typed_.emplace_back();
+        }
+        typed_[found->second].insert(typed);
         return found->second;
     }
 
-    std::map<std::pair<std::string, std::string>, std::size_t> places_;
+    // Whom a table shows under this name: it has the version, and may have the commit.
+    store::StoredPlayer typed_as(const std::string& typed, std::size_t place) const {
+        const store::StoredPlayer& player = standings[place].player;
+        return {typed, "", player.version, player.commit};
+    }
+
+    LeaderboardOptions options_;
+    std::map<store::StoredPlayer, std::size_t> places_;  // without what was typed
+    std::vector<std::set<std::string>> typed_;
 };
 
 // Only who has games that count takes part: the mean of the ratings is 0.
@@ -110,7 +139,7 @@ std::vector<std::size_t> order_of(const std::vector<Standing>& standings) {
     std::iota(order.begin(), order.end(), 0U);
     const auto rank = [&standings](std::size_t i) {
         const auto& [player, rating, games, loops, not_counted, itself, forfeits] = standings[i];
-        return std::tuple(!rating, rating ? -rating->value : 0.0, player.spec, player.version);
+        return std::tuple(!rating, rating ? -rating->value : 0.0, player);
     };
     std::sort(order.begin(), order.end(),
               [&rank](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -124,9 +153,11 @@ bool is_loop(const Verdict& verdict) {
            (verdict.reason.ends_with("repetition") || verdict.reason == "turn limit");
 }
 
-Leaderboard make_leaderboard(std::span<const StoredScore> scores) {
-    Counts counts;
-    for (const StoredScore& score : scores) counts.add(score);
+Leaderboard make_leaderboard(std::span<const store::StoredScore> scores,
+                             const LeaderboardOptions& options) {
+    Counts counts(options);
+    for (const store::StoredScore& score : scores) counts.add(score);
+    counts.name_players();
     rate(counts);
 
     Leaderboard board;

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "arena/statistics.h"
-#include "arena/store.h"
 #include "core/verdict.h"
+#include "store/store.h"
 
 namespace damier::arena {
 
@@ -21,15 +21,17 @@ namespace damier::arena {
 // game has one; where it has none, the limit of turns is what ends a loop.
 bool is_loop(const Verdict& verdict);
 
-// One player: a spec with another version is another player.
+// One player: what its spec stood for, and the version.
 struct Standing {
-    StoredPlayer player;
+    // Its spec is what the table calls it: what was typed, or what that stood for where it was not
+    // always the same. The commit is empty unless players are told apart by it.
+    store::StoredPlayer player;
     std::optional<Estimate> rating;  // nothing when no game counts
     Trinomial games;                 // those that count
     std::uint64_t loops = 0;         // of the draws
     std::uint64_t not_counted = 0;   // open, or a program did not start
     std::uint64_t against_itself = 0;
-    std::map<Termination, std::uint64_t> forfeits;  // by this player; those without start, too
+    std::map<Termination, std::uint64_t> forfeits;  // its faults; those without start, too
 };
 
 // All games of two players that count, seen by the one that stands higher.
@@ -51,6 +53,11 @@ struct Leaderboard {
     std::size_t groups = 0;
 };
 
-Leaderboard make_leaderboard(std::span<const StoredScore> scores);
+struct LeaderboardOptions {
+    bool by_commit = false;  // the same player made from another commit is another one
+};
+
+Leaderboard make_leaderboard(std::span<const store::StoredScore> scores,
+                             const LeaderboardOptions& options = {});
 
 }  // namespace damier::arena

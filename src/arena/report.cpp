@@ -84,18 +84,17 @@ std::string troubles_text(const TournamentSettings& settings, const Results& res
     constexpr std::size_t kShown = 5;
     std::string text;
     const auto& incidents = results.incidents();
-    for (std::size_t i = 0; i < incidents.size() && i < kShown; ++i) {
-        text += fmt::format("  game {}{}{}: {}\n", incidents[i].number + 1,
-                            incidents[i].player.empty() ? "" : ", ", incidents[i].player,
-                            incidents[i].text);
-    }
+    const auto line = [](const Results::Incident& each) {
+        return fmt::format("  game {}{}{}: {}\n", each.number + 1, each.player.empty() ? "" : ", ",
+                           each.player, each.text);
+    };
+    for (std::size_t i = 0; i < incidents.size() && i < kShown; ++i) text += line(incidents[i]);
     if (incidents.size() > kShown)
         text += fmt::format("  and {} more like these\n", incidents.size() - kShown);
     if (results.faults() > 0) {
         text += fmt::format("  {} principal variations were wrong; --pgn shows all of them\n",
                             results.faults());
-        for (const auto& each : results.shown_faults())
-            text += fmt::format("  game {}, {}\n", each.number + 1, each.text);
+        for (const auto& each : results.shown_faults()) text += line(each);
     }
     if (results.identical() > 0) {
         text += fmt::format(
@@ -237,7 +236,8 @@ json report_json(const TournamentSettings& settings, const Results& results,
     return out;
 }
 
-json game_json(const Fixture& fixture, const StoredGame& game) {
+json game_json(const Fixture& fixture, const store::StoredGame& game) {
+    const std::optional<Side> culprit = game.verdict.culprit;
     return {{"event", "game"},
             {"number", game.number + 1},
             {"round", fixture.round + 1},
@@ -246,6 +246,7 @@ json game_json(const Fixture& fixture, const StoredGame& game) {
             {"score", score_text(game.verdict.score)},
             {"termination", termination_text(game.verdict.termination)},
             {"reason", game.verdict.reason},
+            {"culprit", culprit ? json(side_text(*culprit)) : json(nullptr)},
             {"plies", game.opening.size() + game.turns.size()},
             {"seconds", game.seconds}};
 }

@@ -25,7 +25,7 @@ nlohmann::json number_or_null(double value);
 nlohmann::json interval_json(const Interval& interval);
 
 // One finished game as one JSON object.
-nlohmann::json game_json(const Fixture& fixture, const StoredGame& game);
+nlohmann::json game_json(const Fixture& fixture, const store::StoredGame& game);
 
 // "game 123 of 1000, +60 =20 -43, 56.9 %, Elo +48 +- 30, LLR 1.23 (-2.94, 2.94), 12 min left"
 std::string progress_text(const TournamentSettings& settings, const Results& results,

@@ -1,19 +1,19 @@
 #include "arena/results.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <string_view>
-
-#include "core/text.h"
 
 namespace damier::arena {
 
 namespace {
 
-std::uint64_t hash_of(const StoredGame& game) {
+std::uint64_t hash_of(const store::StoredGame& game) {
     std::string text = game.start;
     for (const std::string& move : game.opening) text += " " + move;
-    for (const StoredTurn& turn : game.turns) text += " " + turn.move;
+    for (const store::StoredTurn& turn : game.turns) text += " " + turn.move;
     return std::hash<std::string>{}(text);
 }
 
@@ -24,7 +24,7 @@ void tally(Trinomial& games, int half_points) {
 
 }  // namespace
 
-void Results::add(const Fixture& fixture, const StoredGame& game) {
+void Results::add(const Fixture& fixture, const store::StoredGame& game) {
     const Score score = game.verdict.score;
     results_.push_back({fixture, score});
     const bool lower_is_first = fixture.first < fixture.second;
@@ -39,19 +39,22 @@ void Results::add(const Fixture& fixture, const StoredGame& game) {
 
     if (++seen_[hash_of(game)] > 1) ++identical_;
     ++terminations_[std::string(termination_text(game.verdict.termination))];
-    const bool fault = is_forfeit(game.verdict.termination);
-    ++reasons_[fault ? std::string(termination_text(game.verdict.termination))
-                     : game.verdict.reason];
-    if (fault) {
-        // Whoever is at fault did not win; of a draw (a flag against a lone king) the reason tells.
-        const StoredPlayer& culprit = score == Score::FirstWins ? game.second : game.first;
+    const bool is_fault = is_forfeit(game.verdict.termination);
+    ++reasons_[is_fault ? std::string(termination_text(game.verdict.termination))
+                        : game.verdict.reason];
+    const auto spec_of = [&game](std::optional<Side> side) {
+        return !side ? std::string() : (*side == Side::First ? game.first : game.second).spec;
+    };
+    if (is_fault) {
         incidents_.push_back(
-            {fixture.number, score == Score::Draw ? "" : culprit.spec,
+            {fixture.number, spec_of(game.verdict.culprit),
              std::string(termination_text(game.verdict.termination)) + ", " + game.verdict.reason});
     }
-    for (const std::string_view line : lines_of(game.faults)) {
+    for (const Fault& each : game.faults) {
         constexpr std::size_t kShown = 5;
-        if (++faults_ <= kShown) shown_faults_.push_back({fixture.number, "", std::string(line)});
+        if (++faults_ > kShown) continue;
+        const std::string ply = each.ply > 0 ? fmt::format("ply {}: ", each.ply) : "";
+        shown_faults_.push_back({fixture.number, spec_of(each.side), ply + each.text});
     }
 }
 

@@ -10,8 +10,8 @@
 
 #include "arena/schedule.h"
 #include "arena/statistics.h"
-#include "arena/store.h"
 #include "core/verdict.h"
+#include "store/store.h"
 
 namespace damier::arena {
 
@@ -30,7 +30,7 @@ class Results {
 public:
     explicit Results(std::size_t players) : players_(players) {}
 
-    void add(const Fixture& fixture, const StoredGame& game);
+    void add(const Fixture& fixture, const store::StoredGame& game);
 
     [[nodiscard]] std::size_t count() const { return results_.size(); }
     [[nodiscard]] const std::vector<FixtureResult>& all() const { return results_; }
@@ -53,7 +53,8 @@ public:
     }
     // "checkmate" -> how many games; for faults what went wrong, without the details.
     [[nodiscard]] const std::map<std::string, std::uint64_t>& reasons() const { return reasons_; }
-    // What went wrong: the game's number, the player's spec and the whole reason.
+    // What went wrong: the game's number, the spec of whose fault it was (empty when nobody knows)
+    // and the whole reason.
     struct Incident {
         std::int64_t number = 0;
         std::string player;

@@ -12,18 +12,18 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "swiss"};
 
-struct Meeting {
+struct Duel {
     std::size_t one;  // has First in the first game of each pair
     std::size_t two;
 };
 
-std::vector<Meeting> encounters(const Plan& plan) {
-    std::vector<Meeting> all;
+std::vector<Duel> encounters(const Plan& plan) {
+    std::vector<Duel> all;
     const std::size_t hosts = plan.format == Format::Gauntlet ? 1 : plan.players;
     for (std::size_t i = 0; i < hosts; ++i) {
         for (std::size_t j = i + 1; j < plan.players; ++j) {
             // Alternating, so that in single games everyone has First about as often as Second.
-            all.push_back((i + j) % 2 == 1 ? Meeting{i, j} : Meeting{j, i});
+            all.push_back((i + j) % 2 == 1 ? Duel{i, j} : Duel{j, i});
         }
     }
     return all;
@@ -36,8 +36,8 @@ std::size_t pairs_of(const Plan& plan) {
 }
 
 // The games of one pair of an encounter, appended.
-void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next,
-              const Meeting& encounter, std::size_t pair_of_encounter) {
+void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next, const Duel& encounter,
+              std::size_t pair_of_encounter) {
     for (std::size_t i = 0; i < games_in_pair(plan); ++i) {
         if (games_in_pair(plan) * pair_of_encounter + i >= plan.games) break;
         const bool swapped = i == 1;
@@ -50,7 +50,7 @@ void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next,
 }
 
 // What the rounds so far came to.
-struct Standing {
+struct SwissTable {
     std::vector<int> points;     // half points
     std::vector<int> opponents;  // the sum of the opponents' points
     std::vector<int> paused;
@@ -58,8 +58,9 @@ struct Standing {
     std::set<std::pair<std::size_t, std::size_t>> met;
 };
 
-Standing standing(const Plan& plan, std::size_t rounds, std::span<const FixtureResult> results) {
-    Standing s;
+SwissTable swiss_table(const Plan& plan, std::size_t rounds,
+                       std::span<const FixtureResult> results) {
+    SwissTable s;
     s.points.resize(plan.players);
     s.opponents.resize(plan.players);
     s.paused.resize(plan.players);
@@ -89,8 +90,8 @@ Standing standing(const Plan& plan, std::size_t rounds, std::span<const FixtureR
 
 // Pairs the first of the list with the nearest it has not met such that the rest can be paired too.
 // `steps` bounds the search: when it is used up, the answer is "no".
-bool pair_up(const std::vector<std::size_t>& left, const Standing& s, bool may_meet_again,
-             int& steps, std::vector<Meeting>& pairs) {
+bool pair_up(const std::vector<std::size_t>& left, const SwissTable& s, bool may_meet_again,
+             int& steps, std::vector<Duel>& pairs) {
     if (left.empty()) return true;
     if (--steps < 0) return false;
     for (std::size_t i = 1; i < left.size(); ++i) {
@@ -100,7 +101,7 @@ bool pair_up(const std::vector<std::size_t>& left, const Standing& s, bool may_m
             if (j != i) rest.push_back(left[j]);
         }
         const bool swap = s.firsts[left[i]] < s.firsts[left[0]];
-        pairs.push_back(swap ? Meeting{left[i], left[0]} : Meeting{left[0], left[i]});
+        pairs.push_back(swap ? Duel{left[i], left[0]} : Duel{left[0], left[i]});
         if (pair_up(rest, s, may_meet_again, steps, pairs)) return true;
         pairs.pop_back();
     }
@@ -135,7 +136,7 @@ std::vector<Fixture> all_fixtures(const Plan& plan) {
     const auto meetings = encounters(plan);
     std::size_t pair = 0;
     for (std::size_t round = 0; round < pairs_of(plan); ++round) {
-        for (const Meeting& each : meetings) {
+        for (const Duel& each : meetings) {
             const Fixture next{.number = static_cast<std::int64_t>(fixtures.size()),
                                .round = round,
                                .opening = round,
@@ -148,7 +149,7 @@ std::vector<Fixture> all_fixtures(const Plan& plan) {
 
 std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
                                  std::span<const FixtureResult> results) {
-    const Standing s = standing(plan, round, results);
+    const SwissTable s = swiss_table(plan, round, results);
     std::vector<std::size_t> order(plan.players);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&s](std::size_t a, std::size_t b) {
@@ -162,7 +163,7 @@ std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
         order.erase(std::next(last).base());
     }
     constexpr int kSteps = 100'000;
-    std::vector<Meeting> pairs;
+    std::vector<Duel> pairs;
     int steps = kSteps;
     if (!pair_up(order, s, false, steps, pairs)) {
         pairs.clear();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -40,6 +41,14 @@ Patience patience_of(const TournamentSettings& settings) {
     return patience;
 }
 
+// What a spec stands for; other programs are what was typed.
+template <Game G>
+std::string expanded(const std::string& spec) {
+    if (is_external_spec(spec)) return spec;
+    const auto player = engine::read_player<G>(spec);
+    return player ? player->text() : spec;
+}
+
 // Plays games one after the other. A player stays for the next game when it plays that too.
 template <Game G>
 class Worker {
@@ -51,7 +60,7 @@ public:
         : settings_(settings), openings_(openings), options_(options), make_(make) {}
 
     // An error when the log cannot be written.
-    Result<StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
+    Result<store::StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
         const std::string& first = settings_.players[fixture.first];
         const std::string& second = settings_.players[fixture.second];
         const bool as_they_sit = chairs_[0].spec == first || chairs_[1].spec == second;
@@ -79,16 +88,16 @@ public:
 
         const std::array<Seat<P>, 2> seats{
             {{*chairs_[0].player, settings_.pace}, {*chairs_[1].player, settings_.pace}}};
-        const std::string begun = now_text();
+        const std::string begun = store::now_text();
         const auto begin = std::chrono::steady_clock::now();
         const auto game =
             arena::play<G>(openings_[fixture.opening % openings_.size()], seats, rules, stop);
-        StoredGame stored = to_stored<G>(game);
+        store::StoredGame stored = to_stored<G>(game);
         stored.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         stored.number = fixture.number;
-        stored.first = {first, version(chairs_[0])};
-        stored.second = {second, version(chairs_[1])};
+        stored.first = player(chairs_[0]);
+        stored.second = player(chairs_[1]);
         stored.begun = begun;
         return stored;
     }
@@ -99,8 +108,11 @@ private:
         std::unique_ptr<Player<P>> player;
     };
 
-    std::string version(const Chair& chair) const {
-        return is_external_spec(chair.spec) ? chair.player->version() : options_.version;
+    store::StoredPlayer player(const Chair& chair) const {
+        const bool is_external = is_external_spec(chair.spec);
+        return {chair.spec, expanded<G>(chair.spec),
+                is_external ? chair.player->version() : options_.version,
+                is_external ? "" : options_.commit};
     }
 
     const TournamentSettings& settings_;
@@ -175,11 +187,30 @@ Result<void> check(const TournamentSettings& settings) {
 
 namespace {
 
+// Is it the player that the spec names today? A store of version 1 does not know what a spec stood
+// for, and what a program calls itself is not asked.
+template <Game G>
+bool is_player(const store::StoredPlayer& player, const std::string& spec) {
+    return player.spec == spec &&
+           (player.expanded == expanded<G>(spec) || player.expanded == player.spec);
+}
+
+// Does the stored game belong to the fixture, with these openings?
+template <Game G>
+bool fits(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
+          const Fixture& fixture, const store::StoredGame& game) {
+    PlayedGame<G> begun{openings[fixture.opening % openings.size()], {}, std::nullopt, {}, {}};
+    const store::StoredGame expected = to_stored<G>(begun);
+    return is_player<G>(game.first, settings.players[fixture.first]) &&
+           is_player<G>(game.second, settings.players[fixture.second]) &&
+           game.start == expected.start && game.opening == expected.opening;
+}
+
 // One run: what its threads share.
 template <Game G>
 class Runner {
 public:
-    Runner(const TournamentSettings& settings, Store& store, std::int64_t id,
+    Runner(const TournamentSettings& settings, store::Store& store, std::int64_t id,
            const RunOptions& options, const std::vector<Opening<G>>& openings, FixtureQueue& queue,
            const PlayerMaker<G>& make)
         : settings_(settings),
@@ -216,22 +247,29 @@ private:
     void work() {
         Worker<G> worker(settings_, openings_, options_, make_);
         while (const auto fixture = queue_.next(enough_.get_token())) {
-            const auto game = worker.play(*fixture, enough_.get_token());
-            if (const auto kept = game ? keep(*fixture, *game) : tl::make_unexpected(game.error());
-                !kept) {
-                give_up(kept.error());
-            }
+            if (const auto seen = see_to(worker, *fixture); !seen) give_up(seen.error());
         }
     }
 
+    // Plays the game, unless it is there by now.
+    Result<void> see_to(Worker<G>& worker, const Fixture& fixture) {
+        const auto there = store_.game(id_, fixture.number);
+        if (!there) return tl::make_unexpected(there.error());
+        if (*there) return count_theirs(fixture, **there);
+        const auto game = worker.play(fixture, enough_.get_token());
+        if (!game) return tl::make_unexpected(game.error());
+        return keep(fixture, *game);
+    }
+
     // Stores a game that has a result; any other is put back.
-    Result<void> keep(const Fixture& fixture, const StoredGame& game) {
+    Result<void> keep(const Fixture& fixture, const store::StoredGame& game) {
         if (game.verdict.score == Score::Open) {
             queue_.put_back(fixture);
             return {};
         }
         if (game.verdict.termination == Termination::NoStart) {
-            const bool is_first = game.verdict.score == Score::SecondWins;
+            assert(game.verdict.culprit);
+            const bool is_first = game.verdict.culprit == Side::First;
             const Result<void> counted = count_no_start(is_first ? game.first : game.second, game);
             if (!counted) enough_.request_stop();  // before anyone is handed the game again
             queue_.put_back(fixture);
@@ -240,24 +278,48 @@ private:
         const auto added = store_.add(id_, game);
         if (!added) return tl::make_unexpected(added.error());
         if (!*added) {
-            return fail("game {} is there already: another program is playing tournament {}",
-                        game.number + 1, id_);
+            const auto theirs = store_.game(id_, fixture.number);
+            if (!theirs) return tl::make_unexpected(theirs.error());
+            if (!*theirs) return fail("game {} is gone from the store", fixture.number + 1);
+            return count_theirs(fixture, **theirs);
         }
-        queue_.finish(fixture, game, [&](const Results& results) {
-            has_started(game.first);
-            has_started(game.second);
-            if (options_.on_game) options_.on_game(fixture, game, results);
-            decide(results);
-        });
+        has_started(game.first);
+        has_started(game.second);
+        count(fixture, game);
         return {};
     }
 
-    void has_started(const StoredPlayer& player) {
+    // Another program that plays this tournament too was faster: what it stored counts.
+    Result<void> count_theirs(const Fixture& fixture, const store::StoredGame& game) {
+        if (!fits<G>(settings_, openings_, fixture, game))
+            return tl::make_unexpected(misfit(fixture.number));
+        {
+            const std::scoped_lock lock(mutex_);
+            if (!std::exchange(is_told_, true) && options_.on_notice) {
+                options_.on_notice(
+                    fmt::format("another program is playing tournament {} too: game {} was there "
+                                "already and counts as it is, and this program goes on with those "
+                                "that are missing",
+                                id_, fixture.number + 1));
+            }
+        }
+        count(fixture, game);
+        return {};
+    }
+
+    void count(const Fixture& fixture, const store::StoredGame& game) {
+        queue_.finish(fixture, game, [&](const Results& results) {
+            if (options_.on_game) options_.on_game(fixture, game, results);
+            decide(results);
+        });
+    }
+
+    void has_started(const store::StoredPlayer& player) {
         const std::scoped_lock lock(mutex_);
         no_starts_.erase(player.spec);
     }
 
-    Result<void> count_no_start(const StoredPlayer& player, const StoredGame& game) {
+    Result<void> count_no_start(const store::StoredPlayer& player, const store::StoredGame& game) {
         const std::scoped_lock lock(mutex_);
         if (++no_starts_[player.spec] < kStarts) return {};
         return fail("player {} does not start any more: {}", quoted(player.spec),
@@ -280,7 +342,7 @@ private:
     }
 
     const TournamentSettings& settings_;
-    Store& store_;
+    store::Store& store_;
     std::int64_t id_;
     const RunOptions& options_;
     const std::vector<Opening<G>>& openings_;
@@ -291,23 +353,13 @@ private:
     std::mutex mutex_;
     std::optional<Error> trouble_;
     std::map<std::string, int> no_starts_;  // in a row, by spec
+    bool is_told_ = false;                  // that another program plays too
 };
-
-// Does the stored game belong to the fixture, with these openings?
-template <Game G>
-bool fits(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
-          const Fixture& fixture, const StoredGame& game) {
-    PlayedGame<G> begun{openings[fixture.opening % openings.size()], {}, std::nullopt, {}, {}};
-    const StoredGame expected = to_stored<G>(begun);
-    return game.first.spec == settings.players[fixture.first] &&
-           game.second.spec == settings.players[fixture.second] && game.start == expected.start &&
-           game.opening == expected.opening;
-}
 
 }  // namespace
 
 template <Game G>
-Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+Result<Run> run(const TournamentSettings& settings, store::Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop,
                 const PlayerMaker<G>& make) {
     const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
@@ -315,7 +367,7 @@ Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t i
     auto stored = store.games(id);
     if (!stored) return tl::make_unexpected(stored.error());
     auto queue = FixtureQueue::make(settings.plan, std::move(*stored),
-                                    [&](const Fixture& fixture, const StoredGame& game) {
+                                    [&](const Fixture& fixture, const store::StoredGame& game) {
                                         return fits<G>(settings, *openings, fixture, game);
                                     });
     if (!queue) return tl::make_unexpected(queue.error());
@@ -339,15 +391,15 @@ Result<void> check(const TournamentSettings& settings) {
     return for_game<void>(settings, [&]<class G>() { return check<G>(settings); });
 }
 
-Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+Result<Run> run(const TournamentSettings& settings, store::Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop) {
     return for_game<Run>(settings,
                          [&]<class G>() { return run<G>(settings, store, id, options, stop); });
 }
 
-#define DAMIER_INSTANTIATE(G)                                                    \
-    template Result<void> check<G>(const TournamentSettings&);                   \
-    template Result<Run> run<G>(const TournamentSettings&, Store&, std::int64_t, \
+#define DAMIER_INSTANTIATE(G)                                                           \
+    template Result<void> check<G>(const TournamentSettings&);                          \
+    template Result<Run> run<G>(const TournamentSettings&, store::Store&, std::int64_t, \
                                 const RunOptions&, const std::stop_token&, const PlayerMaker<G>&);
 DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
 #undef DAMIER_INSTANTIATE

@@ -11,17 +11,20 @@
 #include "arena/make_player.h"
 #include "arena/results.h"
 #include "arena/settings.h"
-#include "arena/store.h"
 #include "core/result.h"
+#include "store/store.h"
 
 namespace damier::arena {
 
 struct RunOptions {
     unsigned concurrency = 1;  // games at the same time
     std::string version;       // of this program: the version of its own players
+    std::string commit;        // that it was made from
     std::string log_folder;    // a file for each game, when not empty
     // After each stored game, on one thread at a time.
-    std::function<void(const Fixture&, const StoredGame&, const Results&)> on_game;
+    std::function<void(const Fixture&, const store::StoredGame&, const Results&)> on_game;
+    // One sentence about what is unusual, but ends nothing; on one thread at a time.
+    std::function<void(const std::string&)> on_notice;
 };
 
 enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };
@@ -42,13 +45,14 @@ Result<void> check(const TournamentSettings& settings);
 Result<void> check(const TournamentSettings& settings);
 
 // Plays what is missing of tournament `id`. An error when the store fails, when a stored game is not
-// one of this tournament, when another program plays it too, and when a player does not start any
-// more: a game that did not begin is no result, and is put back. `make` makes the players.
+// one of this tournament, and when a player does not start any more: a game that did not begin is no
+// result, and is put back. Where another program plays the same tournament, of each game the one
+// that was stored first counts for both. `make` makes the players.
 template <Game G>
-Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+Result<Run> run(const TournamentSettings& settings, store::Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop,
                 const PlayerMaker<G>& make = make_player<G>);
-Result<Run> run(const TournamentSettings& settings, Store& store, std::int64_t id,
+Result<Run> run(const TournamentSettings& settings, store::Store& store, std::int64_t id,
                 const RunOptions& options, const std::stop_token& stop);
 
 }  // namespace damier::arena

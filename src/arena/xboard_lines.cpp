@@ -100,7 +100,7 @@ std::vector<std::string_view> xboard_pv_words(std::string_view text) {
 
 std::optional<XboardClaim> read_xboard_claim(std::string_view line) {
     const std::size_t end = std::min(line.find_first_of(" \t{"), line.size());
-    const auto score = read_score(line.substr(0, end));
+    const auto score = damier::read_score(line.substr(0, end));
     if (!score || *score == Score::Open) return std::nullopt;
     return XboardClaim{*score, line.find("esign") != std::string_view::npos};
 }

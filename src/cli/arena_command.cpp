@@ -9,13 +9,14 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "arena/new_folder.h"
 #include "arena/report.h"
 #include "arena/tournament.h"
+#include "cli/build_commit.h"
 #include "cli/commands.h"
 #include "cli/game_file.h"
 #include "cli/json_output.h"
 #include "cli/watch.h"
+#include "core/new_folder.h"
 #include "core/text.h"
 #include "engine/options.h"
 #include "games/games.h"
@@ -37,7 +38,7 @@ constexpr std::int64_t kMostGames = 10'000'000;
 // A new tournament, or one that goes on.
 struct Begun {
     TournamentSettings settings;
-    arena::StoredTournament stored;
+    store::StoredTournament stored;
 };
 
 // What happens beside the games: lines of JSON, the game file, the progress line.
@@ -45,8 +46,8 @@ class Reporter {
 public:
     Reporter(const TournamentSettings& settings, bool json) : settings_(settings), json_(json) {}
 
-    Result<void> open_file(const std::string& path, const arena::StoredTournament& tournament,
-                           const std::vector<arena::StoredGame>& games) {
+    Result<void> open_file(const std::string& path, const store::StoredTournament& tournament,
+                           const std::vector<store::StoredGame>& games) {
         auto opened = GameFile::open(path, tournament, settings_, games);
         if (!opened) return tl::make_unexpected(opened.error());
         file_.emplace(std::move(*opened));
@@ -56,7 +57,7 @@ public:
     void already_there(std::size_t games) { before_ = games; }
 
     // On one thread at a time.
-    void add(const arena::Fixture& fixture, const arena::StoredGame& game,
+    void add(const arena::Fixture& fixture, const store::StoredGame& game,
              const arena::Results& results) {
         if (file_ && file_error_.empty()) {
             if (const auto added = file_->add(game); !added) file_error_ = added.error().message;
@@ -146,7 +147,7 @@ void ArenaOptions::add_to(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--pgn", pgn_, "Write the games to this file, PGN or PDN");
     app.add_option("--log", log_, "Keep what was said in each game, in files of this folder");
-    app.add_option("--store", store_, "Where games are kept, " + arena::Store::standard_place());
+    app.add_option("--store", store_, "Where games are kept, " + store::Store::standard_place());
     resume_option_ =
         app.add_option("--resume", resume_,
                        "Go on with a tournament that was stopped: its number, or the last one")
@@ -236,7 +237,7 @@ class ArenaRun {
 public:
     explicit ArenaRun(const ArenaOptions& options)
         : options_(options),
-          place_(options.store_.empty() ? arena::Store::standard_place() : options.store_) {}
+          place_(options.store_.empty() ? store::Store::standard_place() : options.store_) {}
 
     int go() {
         if (options_.resume_option_->count() == 0) return begin_anew();
@@ -257,7 +258,7 @@ private:
         }
         const auto folder = log_folder();
         if (!folder) return refuse(folder.error());
-        auto store = arena::Store::open(place_);
+        auto store = store::Store::open(place_);
         if (!store) return refuse(store.error());
         const auto begun = begin(*store, std::move(*settings));
         if (!begun) return refuse(begun.error());
@@ -267,13 +268,13 @@ private:
     int go_on() {
         const auto wanted = wanted_tournament();
         if (!wanted) return refuse(wanted.error());
-        auto opened = arena::Store::open_existing(place_);
+        auto opened = store::Store::open_existing(place_);
         if (!opened) return refuse(opened.error());
-        std::optional<arena::Store>& store = *opened;
+        std::optional<store::Store>& store = *opened;
         if (!store) {
             return refuse(
                 Error{fmt::format("there is no store {}, and so no tournament to go on with",
-                                  arena::Store::shown(place_))});
+                                  store::Store::shown(place_))});
         }
         const auto begun = find(*store, *wanted);
         if (!begun) return refuse(begun.error());
@@ -286,15 +287,15 @@ private:
     }
 
     // To be kept while games are played.
-    [[nodiscard]] Result<std::optional<arena::NewFolder>> log_folder() const {
+    [[nodiscard]] Result<std::optional<NewFolder>> log_folder() const {
         if (options_.log_.empty()) return std::nullopt;
-        auto folder = arena::NewFolder::make(options_.log_);
+        auto folder = NewFolder::make(options_.log_);
         if (folder) return std::optional(std::move(*folder));
         return fail("--log: the folder {} cannot be made: {}", quoted(options_.log_),
                     folder.error().message);
     }
 
-    static Result<Begun> begin(arena::Store& store, TournamentSettings settings) {
+    static Result<Begun> begin(store::Store& store, TournamentSettings settings) {
         const auto id = store.begin_tournament(settings.game, arena::write_settings(settings));
         if (!id) return tl::make_unexpected(id.error());
         auto stored = store.tournament(*id);
@@ -310,8 +311,8 @@ private:
         return fail("--resume is the number of a tournament, not {}", quoted(options_.resume_));
     }
 
-    [[nodiscard]] Result<Begun> find(arena::Store& store, std::optional<std::int64_t> id) const {
-        arena::StoredTournament found;
+    [[nodiscard]] Result<Begun> find(store::Store& store, std::optional<std::int64_t> id) const {
+        store::StoredTournament found;
         if (id) {
             const auto stored = store.tournament(*id);
             if (!stored) return tl::make_unexpected(stored.error());
@@ -321,7 +322,7 @@ private:
             if (!last) return tl::make_unexpected(last.error());
             if (!*last) {
                 return fail("the store {} has no tournament to go on with",
-                            arena::Store::shown(place_));
+                            store::Store::shown(place_));
             }
             found = **last;
         }
@@ -330,7 +331,7 @@ private:
         return Begun{std::move(*settings), std::move(found)};
     }
 
-    int play(arena::Store& store, const Begun& begun) {
+    int play(store::Store& store, const Begun& begun) {
         Reporter reporter(begun.settings, options_.json_);
         reporter.already_there(static_cast<std::size_t>(begun.stored.games));
         if (!options_.pgn_.empty()) {
@@ -343,10 +344,14 @@ private:
         }
         Watch watch([&reporter](double) { return reporter.progress(); });
         const arena::RunOptions run_options{
-            options_.concurrency_, DAMIER_VERSION, options_.log_,
+            options_.concurrency_,
+            DAMIER_VERSION,
+            std::string(build_commit()),
+            options_.log_,
             [&reporter](const auto& fixture, const auto& game, const auto& results) {
                 reporter.add(fixture, game, results);
-            }};
+            },
+            [&watch](const std::string& notice) { watch.say("damier: " + notice); }};
         // What is finished is shown again, not played on.
         std::stop_source none;
         none.request_stop();
@@ -374,7 +379,7 @@ private:
         } else {
             fmt::print("{}", arena::report_text(begun.settings, run.results, run.decision));
             fmt::print("  kept as      tournament {} in {}\n", begun.stored.id,
-                       arena::Store::shown(place_));
+                       store::Store::shown(place_));
         }
         if (!file_error.empty()) {
             fmt::print(stderr, "damier: {}; the store has all games\n", file_error);
@@ -393,7 +398,7 @@ private:
 
     // How to go on with what is kept.
     void advise(const Begun& begun) const {
-        const std::string store = arena::Store::shown(place_);
+        const std::string store = store::Store::shown(place_);
         fmt::print(stderr, "damier: this goes on with it: damier {} --resume {}{}\n",
                    options_.command, begun.stored.id,
                    options_.store_.empty() ? "" : fmt::format(" --store {}", store));

@@ -44,9 +44,9 @@ Result<void> GameFile::check(const std::string& path) {
     return {};
 }
 
-Result<GameFile> GameFile::open(const std::string& path, const arena::StoredTournament& tournament,
+Result<GameFile> GameFile::open(const std::string& path, const store::StoredTournament& tournament,
                                 const arena::TournamentSettings& settings,
-                                std::span<const arena::StoredGame> games) {
+                                std::span<const store::StoredGame> games) {
     // Numbers begin anew in every store: the time makes the name unique.
     GameFile out(path, fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun),
                  settings);
@@ -54,13 +54,13 @@ Result<GameFile> GameFile::open(const std::string& path, const arena::StoredTour
         return fail("--pgn: {} is there and holds other games", quoted(path));
     out.file_.reset(std::fopen(path.c_str(), "wb"));
     if (!out.file_) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
-    for (const arena::StoredGame& game : games) {
+    for (const store::StoredGame& game : games) {
         if (const auto added = out.add(game); !added) return tl::make_unexpected(added.error());
     }
     return out;
 }
 
-Result<void> GameFile::add(const arena::StoredGame& game) {
+Result<void> GameFile::add(const store::StoredGame& game) {
     const auto text =
         arena::write_game(game_, game, {event_, std::to_string(game.number + 1), time_control_});
     if (!text) return tl::make_unexpected(text.error());

@@ -8,8 +8,8 @@
 
 #include "arena/game_record.h"
 #include "arena/settings.h"
-#include "arena/store.h"
 #include "core/result.h"
+#include "store/store.h"
 
 namespace damier::cli {
 
@@ -20,12 +20,12 @@ public:
 
     // Begins with the games that the tournament already has. A file that is there is written over
     // only when it is this tournament's own; all other files are refused.
-    static Result<GameFile> open(const std::string& path, const arena::StoredTournament& tournament,
+    static Result<GameFile> open(const std::string& path, const store::StoredTournament& tournament,
                                  const arena::TournamentSettings& settings,
-                                 std::span<const arena::StoredGame> games);
+                                 std::span<const store::StoredGame> games);
 
     // Whole and at once, so that a reader finds it.
-    Result<void> add(const arena::StoredGame& game);
+    Result<void> add(const store::StoredGame& game);
 
 private:
     struct Close {

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "arena/report.h"
-#include "arena/store.h"
 #include "cli/commands.h"
 #include "cli/position_options.h"
 #include "core/text.h"
 #include "core/text_table.h"
 #include "games/games.h"
+#include "store/store.h"
 
 namespace damier::cli {
 
@@ -28,11 +28,12 @@ using Json = nlohmann::ordered_json;
 
 struct Options {
     std::string game;  // empty: that of the tournament, or chess
-    std::string store = arena::Store::standard_place();
+    std::string store = store::Store::standard_place();
     std::optional<std::int64_t> tournament;
     std::string player;
     std::string since;
     bool head_to_head = false;
+    bool by_commit = false;
     bool tournaments = false;
     bool json = false;
 };
@@ -80,7 +81,7 @@ std::string forfeits_text(const arena::Standing& standing) {
     return text;
 }
 
-void print_standings(const arena::Leaderboard& board) {
+void print_standings(const arena::Leaderboard& board, const Options& options) {
     const auto any = [&board](auto&& has) {
         return std::any_of(board.standings.begin(), board.standings.end(), has);
     };
@@ -98,6 +99,7 @@ void print_standings(const arena::Leaderboard& board) {
                                     {"lost"},
                                     {"score"},
                                     {"loops"}};
+    if (options.by_commit) columns.push_back({"commit", TextColumn::Kind::Words});
     // What is nowhere is not shown.
     if (not_counted) columns.push_back({"not counted"});
     if (itself) columns.push_back({"against itself"});
@@ -116,6 +118,7 @@ void print_standings(const arena::Leaderboard& board) {
                                      fmt::to_string(each.games.losses),
                                      percent(each.games),
                                      fmt::to_string(each.loops)};
+        if (options.by_commit) row.push_back(one_line(each.player.commit));
         if (not_counted) row.push_back(fmt::to_string(each.not_counted));
         if (itself) row.push_back(fmt::to_string(each.against_itself));
         if (forfeits) row.push_back(forfeits_text(each));
@@ -139,10 +142,14 @@ void print_meetings(const arena::Leaderboard& board) {
                      {"+/-"},
                      {"loops"}});
     const auto name = [&board](std::size_t i) {
-        const arena::StoredPlayer& player = board.standings[i].player;
-        return one_line(player.version.empty()
+        const store::StoredPlayer& player = board.standings[i].player;
+        std::vector<std::string_view> details;
+        for (const std::string* each : {&player.version, &player.commit}) {
+            if (!each->empty()) details.push_back(*each);
+        }
+        return one_line(details.empty()
                             ? player.spec
-                            : fmt::format("{} ({})", player.spec, player.version));
+                            : fmt::format("{} ({})", player.spec, fmt::join(details, ", ")));
     };
     for (const arena::Meeting& each : board.meetings) {
         table.add({name(each.first), name(each.second), fmt::to_string(count(each.games)),
@@ -165,11 +172,20 @@ void add_results(Json& to, const arena::Trinomial& games, std::uint64_t loops) {
     to["loops"] = loops;
 }
 
-Json standing_json(const arena::Standing& standing) {
-    Json json{{"player", standing.player.spec},
-              {"version", standing.player.version},
-              {"elo", standing.rating ? finite(standing.rating->value) : Json(nullptr)},
-              {"elo_error", standing.rating ? finite(standing.rating->error) : Json(nullptr)}};
+// Whom a table shows: with the names that its keys have for a player, or for an opponent.
+void add_player(Json& to, const store::StoredPlayer& player, bool is_opponent, bool by_commit) {
+    const std::string prefix = is_opponent ? "opponent_" : "";
+    to[is_opponent ? "opponent" : "player"] = player.spec;
+    to[prefix + "expanded"] = player.expanded;
+    to[prefix + "version"] = player.version;
+    if (by_commit) to[prefix + "commit"] = player.commit;
+}
+
+Json standing_json(const arena::Standing& standing, const Options& options) {
+    Json json;
+    add_player(json, standing.player, false, options.by_commit);
+    json["elo"] = standing.rating ? finite(standing.rating->value) : Json(nullptr);
+    json["elo_error"] = standing.rating ? finite(standing.rating->error) : Json(nullptr);
     add_results(json, standing.games, standing.loops);
     json["not_counted"] = standing.not_counted;
     json["against_itself"] = standing.against_itself;
@@ -183,16 +199,13 @@ void print_json(const arena::Leaderboard& board, const Options& options) {
     Json json{{"game", options.game}, {"games", board.games}, {"groups", board.groups}};
     json["players"] = Json::array();
     for (const arena::Standing& each : board.standings)
-        json["players"].push_back(standing_json(each));
+        json["players"].push_back(standing_json(each, options));
     if (options.head_to_head) {
         json["head_to_head"] = Json::array();
         for (const arena::Meeting& each : board.meetings) {
-            const arena::StoredPlayer& player = board.standings[each.first].player;
-            const arena::StoredPlayer& opponent = board.standings[each.second].player;
-            Json meeting{{"player", player.spec},
-                         {"version", player.version},
-                         {"opponent", opponent.spec},
-                         {"opponent_version", opponent.version}};
+            Json meeting;
+            add_player(meeting, board.standings[each.first].player, false, options.by_commit);
+            add_player(meeting, board.standings[each.second].player, true, options.by_commit);
             add_results(meeting, each.games, each.loops);
             meeting["elo"] = finite(each.difference.value);
             meeting["elo_error"] = finite(each.difference.error);
@@ -204,7 +217,7 @@ void print_json(const arena::Leaderboard& board, const Options& options) {
 }
 
 // The players that the settings name; none where they do not say it as expected.
-std::vector<std::string> players_of(const arena::StoredTournament& tournament) {
+std::vector<std::string> players_of(const store::StoredTournament& tournament) {
     const Json settings = Json::parse(tournament.settings, nullptr, false);
     std::vector<std::string> players;
     if (!settings.is_object() || !settings.contains("players")) return players;
@@ -214,7 +227,7 @@ std::vector<std::string> players_of(const arena::StoredTournament& tournament) {
     return players;
 }
 
-int list_tournaments(const std::vector<arena::StoredTournament>& tournaments, bool json) {
+int list_tournaments(const std::vector<store::StoredTournament>& tournaments, bool json) {
     TextTable table({{"id"},
                      {"game", TextColumn::Kind::Words},
                      {"games"},
@@ -222,7 +235,7 @@ int list_tournaments(const std::vector<arena::StoredTournament>& tournaments, bo
                      {"finished", TextColumn::Kind::Words},
                      {"players", TextColumn::Kind::Words}});
     Json list = Json::array();
-    for (const arena::StoredTournament& each : tournaments) {
+    for (const store::StoredTournament& each : tournaments) {
         const std::vector<std::string> players = players_of(each);
         table.add({fmt::to_string(each.id), one_line(each.game), fmt::to_string(each.games),
                    each.begun,
@@ -243,14 +256,14 @@ int list_tournaments(const std::vector<arena::StoredTournament>& tournaments, bo
 // A negative result, in one sentence.
 int nothing(const std::string& what, const Options& options) {
     fmt::print(stderr, "damier: there are no {} in the store {}\n", what,
-               arena::Store::shown(options.store));
+               store::Store::shown(options.store));
     return kNegative;
 }
 
-int show_tournaments(arena::Store& store, const Options& options) {
+int show_tournaments(store::Store& store, const Options& options) {
     auto all = store.tournaments();
     if (!all) return refuse(all.error());
-    std::erase_if(*all, [&options](const arena::StoredTournament& each) {
+    std::erase_if(*all, [&options](const store::StoredTournament& each) {
         const std::vector<std::string> players = players_of(each);
         const bool is_meant =
             options.player.empty() ||
@@ -264,13 +277,13 @@ int show_tournaments(arena::Store& store, const Options& options) {
     return list_tournaments(*all, options.json);
 }
 
-int show_players(arena::Store& store, Options options) {
+int show_players(store::Store& store, Options options) {
     if (options.tournament) {
         const auto tournament = store.tournament(*options.tournament);
         if (!tournament) return refuse(tournament.error());
         if (options.game.empty()) options.game = tournament->game;
     }
-    if (options.game.empty()) options.game = arena::ScoreFilter{}.game;
+    if (options.game.empty()) options.game = store::ScoreFilter{}.game;
     const auto scores =
         store.scores({options.game, options.tournament, options.player, options.since});
     if (!scores) return refuse(scores.error());
@@ -280,14 +293,15 @@ int show_players(arena::Store& store, Options options) {
         return nothing(fmt::format("{}games of {}", narrowed ? "such " : "", options.game),
                        options);
     }
-    const arena::Leaderboard board = arena::make_leaderboard(*scores);
+    const arena::Leaderboard board =
+        arena::make_leaderboard(*scores, {.by_commit = options.by_commit});
     if (options.json) {
         print_json(board, options);
         return kDone;
     }
     fmt::print("{}: {} player{}, {} game{}\n\n", options.game, board.standings.size(),
                board.standings.size() == 1 ? "" : "s", board.games, board.games == 1 ? "" : "s");
-    print_standings(board);
+    print_standings(board, options);
     if (options.head_to_head && !board.meetings.empty()) print_meetings(board);
     return kDone;
 }
@@ -299,12 +313,12 @@ int run(const Options& options) {
         return refuse(Error{fmt::format(
             "--since is a day such as 2026-11-15, or a moment such as 2026-11-15T12:00:00Z, not {}",
             quoted(options.since))});
-    auto opened = arena::Store::open_to_read(options.store);
+    auto opened = store::Store::open_to_read(options.store);
     if (!opened) return refuse(opened.error());
-    std::optional<arena::Store>& store = *opened;
+    std::optional<store::Store>& store = *opened;
     if (!store) {
         fmt::print(stderr, "damier: there is no store {} yet\n",
-                   arena::Store::shown(options.store));
+                   store::Store::shown(options.store));
         return kNegative;
     }
     return options.tournaments ? show_tournaments(*store, options) : show_players(*store, options);
@@ -326,6 +340,8 @@ Action add_leaderboard(CLI::App& app) {
     command->add_option("--since", options->since,
                         "Only games begun on this day or later, such as 2026-11-15");
     command->add_flag("--head-to-head", options->head_to_head, "Also what each pair scored");
+    command->add_flag("--by-commit", options->by_commit,
+                      "Players of Damier made from different commits are different players");
     command->add_flag("--tournaments", options->tournaments,
                       "The stored tournaments instead of the players");
     command->add_flag("--json", options->json, "One line of JSON instead of text");

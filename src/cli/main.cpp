@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arena/watchdog.h"
+#include "cli/build_commit.h"
 #include "cli/commands.h"
 #include "cli/unknown_words.h"
 #include "core/text.h"
@@ -36,7 +37,8 @@ int run(int argc, char** argv) {
         "Damier plays chess and checkers and shows how. Without a command it is a UCI engine, for "
         "graphical interfaces.",
         "damier"};
-    app.set_version_flag("--version", "damier " DAMIER_VERSION);
+    app.set_version_flag("--version",
+                         fmt::format("damier {} ({})", DAMIER_VERSION, build_commit()));
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
     for (const auto add : {&add_play, &add_think, &add_tree, &add_match, &add_tournament,

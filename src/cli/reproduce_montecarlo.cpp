@@ -7,13 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "arena/store.h"
+#include "cli/build_commit.h"
 #include "cli/commands.h"
 #include "cli/reproduce_output.h"
 #include "cli/watch.h"
 #include "core/text.h"
 #include "games/games.h"
 #include "reproduce/montecarlo_report.h"
+#include "store/store.h"
 
 namespace damier::cli {
 
@@ -91,7 +92,7 @@ struct Report {
 };
 
 // Plays what is missing; what was played is in the store whatever happens.
-Result<Report> play_all(const std::vector<reproduce::Contest>& contests, arena::Store& store,
+Result<Report> play_all(const std::vector<reproduce::Contest>& contests, store::Store& store,
                         unsigned concurrency) {
     std::mutex mutex;
     std::string line = "the first games are on";
@@ -102,6 +103,10 @@ Result<Report> play_all(const std::vector<reproduce::Contest>& contests, arena::
     reproduce::PlayOptions play_options;
     play_options.concurrency = concurrency;
     play_options.version = DAMIER_VERSION;
+    play_options.commit = build_commit();
+    play_options.on_notice = [&watch](const std::string& notice) {
+        watch.say("damier: " + notice);
+    };
     play_options.on_progress = [&](std::string text) {
         const std::scoped_lock lock(mutex);
         line = std::move(text);
@@ -121,7 +126,7 @@ int run(const Options& options, const CLI::App& command) {
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
     const std::string place = options.place();
-    auto store = arena::Store::open(place);
+    auto store = store::Store::open(place);
     if (!store) return refuse(store.error());
     const auto report = play_all(*contests, *store, options.concurrency);
     if (!report) return refuse(report.error());
@@ -131,7 +136,7 @@ int run(const Options& options, const CLI::App& command) {
                                       {"complete", report->complete},
                                       {"contests", report->json}};
     const std::string text =
-        fmt::format("{}\nThe games are in {}.\n", report->text, arena::Store::shown(place));
+        fmt::format("{}\nThe games are in {}.\n", report->text, store::Store::shown(place));
     if (!options.output.deliver(text, json.dump() + '\n', {})) return kNegative;
     if (report->complete) return kDone;
     fmt::print(stderr, "damier: stopped early, after {} of {} games\n", report->played,

@@ -30,9 +30,9 @@ void ReproduceOutput::add_to(CLI::App& command) {
     command.add_flag("--json", json_, "One line of JSON instead of text");
 }
 
-Result<std::optional<arena::NewFolder>> ReproduceOutput::prepare() const {
+Result<std::optional<NewFolder>> ReproduceOutput::prepare() const {
     if (folder_.empty()) return std::nullopt;
-    auto folder = arena::NewFolder::make(folder_);
+    auto folder = NewFolder::make(folder_);
     if (!folder) return fail("--out {}: {}", quoted(folder_), folder.error().message);
     std::error_code error;
     for (const std::string& ending : endings_) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/new_folder.h"
+#include "core/new_folder.h"
 #include "core/result.h"
 
 namespace damier::cli {
@@ -22,7 +22,7 @@ public:
 
     // Makes the folder and sees that the files can be written there, before anything is measured
     // for them. Keep what is returned until they are: a folder that is still empty goes with it.
-    [[nodiscard]] Result<std::optional<arena::NewFolder>> prepare() const;
+    [[nodiscard]] Result<std::optional<NewFolder>> prepare() const;
 
     // The folder as it was given; empty when there is none.
     [[nodiscard]] const std::string& folder() const { return folder_; }

@@ -333,7 +333,7 @@ std::string TerminalGame::begin_again(std::string_view) {
     take_back(chosen());
     session_->forget(opponent_);
     session_->forget(Chair::Adviser);
-    begun_ = arena::now_text();
+    begun_ = store::now_text();
     begin_ = Clock::now();
     return "";
 }

@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "arena/store.h"
 #include "cli/prompt.h"
 #include "core/board_view.h"
 #include "engine/session.h"
+#include "store/store.h"
 
 namespace damier::cli {
 
@@ -82,7 +82,7 @@ private:
     int given_;
     Limits limits_;
     BoardView view_;
-    std::string begun_ = arena::now_text();
+    std::string begun_ = store::now_text();
     Clock::time_point begin_ = Clock::now();
     Clock::time_point asked_ = begin_;  // when the person saw the board
     std::optional<Side> resigned_;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <string_view>
 
 #include "cli/terminal.h"
 #include "core/text.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr long kLookEveryNanoseconds = 100'000'000;
 constexpr double kPatience = 2.0;  // seconds without a progress line
+constexpr std::string_view kClearLine = "\r\x1b[K";
 
 }  // namespace
 
@@ -30,6 +32,10 @@ Watch::Watch(std::function<std::string(double)> progress) : progress_(std::move(
     const sigset_t set = stop_signals();
     pthread_sigmask(SIG_BLOCK, &set, &before_);
     thread_ = std::jthread([this](const std::stop_token& done) { look_after(done); });
+}
+
+void Watch::say(const std::string& sentence) {
+    fmt::print(stderr, "{}{}\n", isatty(STDERR_FILENO) != 0 ? kClearLine : "", sentence);
 }
 
 void Watch::finish() {
@@ -65,11 +71,11 @@ void Watch::look_after(const std::stop_token& done) {
             // A line that wraps cannot be taken back: \r goes to the start of its last row only.
             // Some terminals wrap already when the last column is written.
             const std::string line = progress_(seconds());
-            fmt::print(stderr, "\r\x1b[K{}", first_columns(line, error_columns() - 1));
+            fmt::print(stderr, "{}{}", kClearLine, first_columns(line, error_columns() - 1));
             shown = true;
         }
     }
-    if (shown) fmt::print(stderr, "\r\x1b[K");
+    if (shown) fmt::print(stderr, "{}", kClearLine);
 }
 
 }  // namespace damier::cli

@@ -26,6 +26,8 @@ public:
     Watch& operator=(const Watch&) = delete;
 
     [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
+    // Prints a sentence on standard error, in the place of the progress line; from any thread.
+    void say(const std::string& sentence);
     // Takes the progress line away; call it before printing a result.
     void finish();
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }

@@ -6,6 +6,7 @@ namespace damier {
 
 namespace {
 
+constexpr std::array<std::string_view, 2> kSides{"first", "second"};
 constexpr std::array<std::string_view, 4> kScores{"1-0", "0-1", "1/2-1/2", "*"};
 constexpr std::array<std::string_view, 8> kTerminations{
     "normal", "adjudication", "time forfeit", "illegal move",
@@ -20,6 +21,9 @@ std::optional<E> find(const std::array<std::string_view, N>& words, std::string_
 }
 
 }  // namespace
+
+std::string_view side_text(Side side) { return kSides[static_cast<std::size_t>(idx(side))]; }
+std::optional<Side> read_side(std::string_view text) { return find<Side>(kSides, text); }
 
 std::string_view score_text(Score score) { return kScores[static_cast<std::size_t>(score)]; }
 std::optional<Score> read_score(std::string_view text) { return find<Score>(kScores, text); }

@@ -1,4 +1,4 @@
-// How games end.
+// How games end, and what was wrong with the players.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,10 @@
 namespace damier {
 
 enum class Score : std::uint8_t { FirstWins, SecondWins, Draw, Open };
+
+// "first", "second": the sides where no game gives them colours.
+std::string_view side_text(Side side);
+std::optional<Side> read_side(std::string_view text);
 
 // "1-0", "0-1", "1/2-1/2", "*": First's points come first, whatever its colour.
 std::string_view score_text(Score score);
@@ -40,7 +44,7 @@ enum class Termination : std::uint8_t {
     Unterminated
 };
 
-// Did a player lose for another reason than its play?
+// Is it the fault of a player, and not of its play?
 bool is_forfeit(Termination termination);
 
 // "normal", "adjudication", "time forfeit", "illegal move", "crash", "stall", "no start",
@@ -55,8 +59,20 @@ struct Verdict {
     Score score = Score::Open;
     Termination termination = Termination::Unterminated;
     std::string reason;  // "checkmate", "threefold repetition", "illegal move 'e2e5'", "stopped"
+    // Of a forfeit: whose fault it was, whether that cost the game or, where the other side could not
+    // win any more, only half of it. A resignation is nobody's fault.
+    std::optional<Side> culprit{};
 
     bool operator==(const Verdict&) const = default;
+};
+
+// What was wrong with a principal variation that a player showed. It ends no game.
+struct Fault {
+    int ply = 0;                 // of the move it came with, from 1 at the start; 0 when not known
+    std::optional<Side> side{};  // of the player; known with the ply
+    std::string text;
+
+    bool operator==(const Fault&) const = default;
 };
 
 // Of a game that the rules have ended with this side to move.

@@ -89,13 +89,13 @@ std::vector<std::string> notes_on_the_table() {
 
 // The stored tournament that goes on with these settings, if there is one. An error when there is
 // one of the same players that differs in anything else.
-Result<std::optional<std::int64_t>> find(const std::vector<arena::StoredTournament>& stored,
+Result<std::optional<std::int64_t>> find(const std::vector<store::StoredTournament>& stored,
                                          const arena::TournamentSettings& settings,
                                          const std::string& name) {
     using nlohmann::json;
     const json here = json::parse(arena::write_settings(settings));
     std::string differences;
-    for (const arena::StoredTournament& each : stored) {
+    for (const store::StoredTournament& each : stored) {
         const auto read = arena::read_settings(each.settings);
         if (!read || read->game != settings.game || read->players != settings.players) continue;
         const json there = json::parse(arena::write_settings(*read));
@@ -120,7 +120,7 @@ Result<std::optional<std::int64_t>> find(const std::vector<arena::StoredTourname
 }
 
 void count_moves(std::vector<Speed>& speeds, const Pairing& pairing,
-                 const std::vector<arena::StoredGame>& games) {
+                 const std::vector<store::StoredGame>& games) {
     const auto of = [&speeds](const std::string& name) {
         const auto it = std::find_if(speeds.begin(), speeds.end(),
                                      [&name](const Speed& each) { return each.name == name; });
@@ -130,9 +130,9 @@ void count_moves(std::vector<Speed>& speeds, const Pairing& pairing,
     };
     const std::size_t one = of(pairing.one.name);
     const std::size_t two = of(pairing.two.name);
-    for (const arena::StoredGame& game : games) {
+    for (const store::StoredGame& game : games) {
         bool is_one = game.first.spec == pairing.one.spec;  // games begin at the usual start
-        for (const arena::StoredTurn& turn : game.turns) {
+        for (const store::StoredTurn& turn : game.turns) {
             Speed& speed = speeds[is_one ? one : two];
             ++speed.moves;
             speed.seconds += turn.seconds;
@@ -208,7 +208,7 @@ std::size_t Played::games() const {
     return sum;
 }
 
-Result<Played> play(const Contest& contest, arena::Store& store, const PlayOptions& options,
+Result<Played> play(const Contest& contest, store::Store& store, const PlayOptions& options,
                     const std::stop_token& stop) {
     const auto stored = store.tournaments();
     if (!stored) return tl::make_unexpected(stored.error());
@@ -238,6 +238,8 @@ Result<Played> play(const Contest& contest, arena::Store& store, const PlayOptio
         arena::RunOptions run_options;
         run_options.concurrency = options.concurrency;
         run_options.version = options.version;
+        run_options.commit = options.commit;
+        run_options.on_notice = options.on_notice;
         run_options.on_game = [&](const auto&, const auto&, const arena::Results& results) {
             if (!options.on_progress) return;
             options.on_progress(fmt::format("{}, {} of {}, {}: {}", contest.game, i + 1,

@@ -15,8 +15,8 @@
 #include "arena/results.h"
 #include "arena/settings.h"
 #include "arena/statistics.h"
-#include "arena/store.h"
 #include "core/result.h"
+#include "store/store.h"
 
 namespace damier::reproduce {
 
@@ -97,14 +97,17 @@ struct Played {
 struct PlayOptions {
     unsigned concurrency = 1;  // games at the same time
     std::string version;       // of this program
+    std::string commit;        // that it was made from
     // "chess, 2 of 8, UCB(100) v UCT(100): game 12 of 30, ...", after each game, on one thread at a
     // time.
     std::function<void(std::string)> on_progress;
+    // What is unusual, but ends nothing; in the same way.
+    std::function<void(const std::string&)> on_notice;
 };
 
 // Plays what is missing in the store. An error when the store fails, and when it has games of the
 // same players under other settings.
-Result<Played> play(const Contest& contest, arena::Store& store, const PlayOptions& options,
+Result<Played> play(const Contest& contest, store::Store& store, const PlayOptions& options,
                     const std::stop_token& stop);
 
 }  // namespace damier::reproduce

@@ -214,12 +214,14 @@ TEST(ArenaGame, AnIllegalMoveLoses) {
     Scripted<Chess> good("d4 d5");
     const auto as_second = play<Chess>({Chess::start(), {}}, {{{good}, {bad}}});
     EXPECT_EQ(told(as_second), "1-0 by black: illegal move (illegal move) after 1");
+    EXPECT_EQ(as_second.verdict.culprit, Side::Second);
     ASSERT_TRUE(as_second.refused.has_value());
     EXPECT_EQ(as_second.refused->move, e4);
 
     Scripted<Chess> reply("e5");
     const auto as_first = play<Chess>({Chess::start(), {}}, {{{bad}, {reply}}});
     EXPECT_EQ(told(as_first), "0-1 by white: illegal move (illegal move) after 2");
+    EXPECT_EQ(as_first.verdict.culprit, Side::First);
 
     // Not even one that no position has.
     auto worst =
@@ -329,7 +331,9 @@ TEST(ArenaGame, AFlagAgainstALoneKingIsADraw) {
     pace.clock = read_time_control("1").value();
     const std::array<Seat<chess::Position>, 2> seats{{{both, pace}, {both, pace}}};
     const auto end = [&seats](std::string_view fen) {
-        return told(play<Chess>({position<Chess>(fen), {}}, seats));
+        const auto game = play<Chess>({position<Chess>(fen), {}}, seats);
+        EXPECT_EQ(game.verdict.culprit, Side::First);  // whatever it cost
+        return told(game);
     };
     EXPECT_EQ(end("7k/8/8/8/8/8/R7/K7 w - - 0 1"),
               "1/2-1/2 by white: 1000 ms late (time forfeit) after 0");
@@ -345,8 +349,10 @@ TEST(ArenaGame, TheFaultsOfPlayersLose) {
             return tl::make_unexpected(Failure{how, "because"});
         });
         Scripted<Chess> white("e4");
-        EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, {{{white}, {black}}})),
+        const auto game = play<Chess>({Chess::start(), {}}, {{{white}, {black}}});
+        EXPECT_EQ(told(game),
                   fmt::format("1-0 by black: because ({}) after 1", termination_text(how)));
+        EXPECT_EQ(game.verdict.culprit, Side::Second);
     }
     auto given_up = choosing<Chess>([e4](const auto&) -> Attempt<Answer<chess::Position>> {
         Answer<chess::Position> reply;
@@ -357,7 +363,9 @@ TEST(ArenaGame, TheFaultsOfPlayersLose) {
     });
     const auto game = play<Chess>({Chess::start(), {}}, {{{given_up}, {given_up}}});
     EXPECT_EQ(told(game), "0-1 by white resigned (normal) after 0");
-    EXPECT_EQ(game.faults, std::vector<std::string>{"ply 1, white: odd"});
+    EXPECT_EQ(game.verdict.culprit, std::nullopt);
+    EXPECT_EQ(game.faults, (std::vector<Fault>{{1, Side::First, "odd"}}));
+    EXPECT_EQ(play_script<Chess>("f3 e5 g4 Qh4").verdict.culprit, std::nullopt);
 }
 
 TEST(ArenaGame, APlayerThatCannotBeginLoses) {
@@ -404,7 +412,7 @@ TEST(ArenaGame, LocalPlayersAreTimedAndSeeded) {
 // The record as a file holds it, and the game that is read from the file.
 template <class G>
 std::string round_trip(const PlayedGame<G>& game) {
-    StoredGame stored = to_stored<G>(game);
+    store::StoredGame stored = to_stored<G>(game);
     stored.first.spec = "one";
     stored.second.spec = "two";
     stored.begun = "2026-11-15T10:00:00Z";

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/ending.h"
@@ -11,14 +12,23 @@
 namespace damier::arena {
 namespace {
 
-const StoredPlayer kAda{"ada", "1"};
-const StoredPlayer kBob{"bob", "1"};
-const StoredPlayer kCid{"cid", "1"};
+store::StoredPlayer player(std::string spec, std::string version = "1") {
+    return {spec, spec, std::move(version), ""};
+}
 
-StoredScore games(const StoredPlayer& first, const StoredPlayer& second, Score score,
-                  std::int64_t times, Termination termination = Termination::Normal,
-                  std::string reason = "checkmate") {
-    return {first, second, {score, termination, std::move(reason)}, times};
+const store::StoredPlayer kAda = player("ada");
+const store::StoredPlayer kBob = player("bob");
+const store::StoredPlayer kCid = player("cid");
+
+// A forfeit that was decided is the loser's fault.
+store::StoredScore games(const store::StoredPlayer& first, const store::StoredPlayer& second,
+                         Score score, std::int64_t times,
+                         Termination termination = Termination::Normal,
+                         std::string reason = "checkmate") {
+    Verdict verdict{score, termination, std::move(reason)};
+    if (is_forfeit(termination) && score == Score::FirstWins) verdict.culprit = Side::Second;
+    if (is_forfeit(termination) && score == Score::SecondWins) verdict.culprit = Side::First;
+    return {first, second, verdict, times};
 }
 
 // 3,000 of 4,000 points: 400 log10(3) apart, half of it on each side of 0. The score's deviation is
@@ -81,13 +91,62 @@ TEST(Leaderboard, OrderAndMeetings) {
 }
 
 TEST(Leaderboard, AnotherVersionIsAnotherPlayer) {
-    const StoredPlayer newer{"ada", "2"};
+    const store::StoredPlayer newer = player("ada", "2");
     const Leaderboard board = make_leaderboard(
         std::vector{games(kAda, newer, Score::SecondWins, 3), games(newer, kAda, Score::Draw, 1)});
     ASSERT_EQ(board.standings.size(), 2U);
     EXPECT_EQ(board.standings[0].player, newer);
     EXPECT_EQ(board.standings[0].games.wins, 3U);
     EXPECT_EQ(board.standings[0].games.draws, 1U);
+}
+
+// "name (what it stood for) version commit: games", sorted.
+std::vector<std::string> names(const Leaderboard& board) {
+    std::vector<std::string> all;
+    for (const Standing& each : board.standings) {
+        all.push_back(fmt::format("{} ({}) {} {}: {}", each.player.spec, each.player.expanded,
+                                  each.player.version, each.player.commit, count(each.games)));
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+// What a name stood for is the player; what was typed is its name, where that is clear.
+TEST(Leaderboard, PlayersAreWhatTheirSpecsStoodFor) {
+    using Names = std::vector<std::string>;
+    const store::StoredPlayer today{"strongest", "a:x=1", "1", "c1"};
+    const store::StoredPlayer tomorrow{"strongest", "b", "1", "c2"};
+    const store::StoredPlayer spelt{"a:x=1", "a:x=1", "1", "c1"};
+    EXPECT_EQ(names(make_leaderboard(std::vector{games(kBob, today, Score::Draw, 1)})),
+              (Names{"bob (bob) 1 : 1", "strongest (a:x=1) 1 : 1"}));
+    EXPECT_EQ(names(make_leaderboard(std::vector{games(kBob, today, Score::Draw, 1),
+                                                 games(tomorrow, kBob, Score::Draw, 2)})),
+              (Names{"a:x=1 (a:x=1) 1 : 1", "b (b) 1 : 2", "bob (bob) 1 : 3"}));
+    // Two ways to say the same.
+    const auto same = make_leaderboard(std::vector{games(kBob, today, Score::Draw, 1),
+                                                   games(kBob, spelt, Score::Draw, 2),
+                                                   games(spelt, today, Score::FirstWins, 4)});
+    EXPECT_EQ(names(same), (Names{"a:x=1 (a:x=1) 1 : 3", "bob (bob) 1 : 3"}));
+    EXPECT_EQ(same.standings[0].against_itself + same.standings[1].against_itself, 4U);
+    // Another version: the name is clear again.
+    const store::StoredPlayer later{"strongest", "b", "2", "c2"};
+    EXPECT_EQ(names(make_leaderboard(std::vector{games(today, later, Score::Draw, 1)})),
+              (Names{"strongest (a:x=1) 1 : 1", "strongest (b) 2 : 1"}));
+}
+
+TEST(Leaderboard, CommitsAreToldApartOnRequest) {
+    using Names = std::vector<std::string>;
+    const store::StoredPlayer early{"a", "a", "1", "c1"};
+    const store::StoredPlayer late{"a", "a", "1", "c2"};
+    const std::vector scores{games(kBob, early, Score::FirstWins, 1),
+                             games(late, kBob, Score::Draw, 2),
+                             games(late, early, Score::FirstWins, 4)};
+    const auto together = make_leaderboard(scores);
+    EXPECT_EQ(names(together), (Names{"a (a) 1 : 3", "bob (bob) 1 : 3"}));
+    EXPECT_EQ(together.games, 3U);
+    const auto apart = make_leaderboard(scores, {.by_commit = true});
+    EXPECT_EQ(names(apart), (Names{"a (a) 1 c1: 5", "a (a) 1 c2: 6", "bob (bob) 1 : 3"}));
+    EXPECT_EQ(apart.games, 7U);
 }
 
 TEST(Leaderboard, Loops) {
@@ -168,12 +227,21 @@ TEST(Leaderboard, ForfeitsAndWhatDoesNotCount) {
     EXPECT_EQ(board.games, 9U);
     EXPECT_EQ(board.groups, 1U);
     EXPECT_NEAR(ada.rating->value + bob.rating->value, 0, 1e-6);
+
+    // Who is at fault is said, not guessed: a flag can fall against a lone king.
+    auto drawn = games(kAda, kBob, Score::Draw, 5, Termination::TimeForfeit, "late");
+    drawn.verdict.culprit = Side::Second;
+    const Leaderboard lone = make_leaderboard(std::vector{drawn});
+    for (const Standing& each : lone.standings) {
+        EXPECT_EQ(each.games.draws, 5U);
+        EXPECT_EQ(each.forfeits.size(), each.player == kBob ? 1U : 0U);
+    }
 }
 
 TEST(Leaderboard, Groups) {
-    const StoredPlayer dan{"dan", "1"};
-    std::vector<StoredScore> scores{games(kAda, kBob, Score::FirstWins, 5),
-                                    games(kCid, dan, Score::FirstWins, 5)};
+    const store::StoredPlayer dan = player("dan");
+    std::vector<store::StoredScore> scores{games(kAda, kBob, Score::FirstWins, 5),
+                                           games(kCid, dan, Score::FirstWins, 5)};
     EXPECT_EQ(make_leaderboard(scores).groups, 2U);
     scores.push_back(games(dan, kAda, Score::Open, 1, Termination::Unterminated, "stopped"));
     EXPECT_EQ(make_leaderboard(scores).groups, 2U);

@@ -8,9 +8,11 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "arena/game_record.h"
 #include "arena/report.h"
+#include "engine/players.h"
 #include "games/games.h"
 #include "paths.h"
 #include "processes.h"
@@ -44,25 +46,26 @@ template <Game G>
 struct Played {
     std::int64_t id = 0;
     Run run;
-    std::vector<StoredGame> games;
+    std::vector<store::StoredGame> games;
 };
 
 template <Game G>
-Played<G> play_all(Store& store, const TournamentSettings& settings, RunOptions options = {},
+Played<G> play_all(store::Store& store, const TournamentSettings& settings, RunOptions options = {},
                    std::int64_t id = -1, const std::stop_token& stop = {}) {
     if (id < 0) id = store.begin_tournament(G::kName, write_settings(settings)).value();
     options.version = "test";
+    options.commit = "0123456789ab";
     auto played = run<G>(settings, store, id, options, stop);
     EXPECT_TRUE(played.has_value()) << played.error().message;
     return {id, std::move(*played), store.games(id).value()};
 }
 
 // Without what depends on the clock on the wall.
-std::vector<StoredGame> timeless(std::vector<StoredGame> games) {
-    for (StoredGame& game : games) {
+std::vector<store::StoredGame> timeless(std::vector<store::StoredGame> games) {
+    for (store::StoredGame& game : games) {
         game.begun.clear();
         game.seconds = 0;
-        for (StoredTurn& turn : game.turns) turn.seconds = 0;
+        for (store::StoredTurn& turn : game.turns) turn.seconds = 0;
     }
     return games;
 }
@@ -70,7 +73,7 @@ std::vector<StoredGame> timeless(std::vector<StoredGame> games) {
 template <Game G>
 void expect_same_games_on_any_number_of_threads(const std::string& strong) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     auto settings = match(std::string(G::kName), {"uniform", strong, "uniform:seed=9"}, 4);
     settings.openings.source = "random:3";
     const auto one = play_all<G>(store, settings, on_threads(1));
@@ -79,8 +82,9 @@ void expect_same_games_on_any_number_of_threads(const std::string& strong) {
     ASSERT_EQ(one.games.size(), 12U);
     EXPECT_EQ(timeless(one.games), timeless(three.games));
     EXPECT_EQ(one.run.results.identical(), 0U);
-    for (const StoredGame& game : one.games) {
+    for (const store::StoredGame& game : one.games) {
         EXPECT_EQ(game.first.version, "test");
+        EXPECT_EQ(game.first.commit, "0123456789ab");
         EXPECT_EQ(game.verdict.termination, Termination::Normal);
         EXPECT_TRUE(write_game<G>(game, {}).has_value());  // all moves are legal
     }
@@ -99,7 +103,7 @@ TEST(Tournament, TheSameGamesOnAnyNumberOfThreads) {
 
 TEST(Tournament, AStoppedOneGoesOnWhereItWas) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     auto settings = match("checkers", {"uniform", "uniform:seed=2", "uniform:seed=3"}, 6);
     settings.openings.source = "random:2";
     const auto whole = play_all<Checkers>(store, settings);
@@ -112,7 +116,7 @@ TEST(Tournament, AStoppedOneGoesOnWhereItWas) {
         std::stop_source stop;
         std::size_t played = 0;
         RunOptions options = on_threads(2);
-        options.on_game = [&](const Fixture&, const StoredGame&, const Results& results) {
+        options.on_game = [&](const Fixture&, const store::StoredGame&, const Results& results) {
             EXPECT_EQ(results.count(), last + ++played);
             if (played == 4) stop.request_stop();
         };
@@ -136,7 +140,7 @@ TEST(Tournament, AStoppedOneGoesOnWhereItWas) {
 
 TEST(Tournament, Swiss) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     auto settings = match("sherlock",
                           {"uniform", "uniform:seed=2", "uniform:seed=3", "uniform:seed=4",
                            "alphabeta:nodes=300,tt=1"},
@@ -152,7 +156,7 @@ TEST(Tournament, Swiss) {
 
 TEST(Tournament, ASequentialTestEndsIt) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     auto settings = match("chess", {"alphabeta:nodes=300,tt=1", "uniform"}, 2000);
     settings.sprt = read_sprt("elo0=0,elo1=50").value();
     const auto played = play_all<Chess>(store, settings, on_threads(2));
@@ -173,7 +177,7 @@ TEST(Tournament, ASequentialTestEndsIt) {
 
 TEST(Tournament, IdenticalGamesAreSeen) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const auto settings = match("checkers", {"sherlock:depth=2", "sherlock:depth=2"}, 6);
     const auto played = play_all<Checkers>(store, settings);
     EXPECT_EQ(played.run.results.identical(), 5U);
@@ -189,7 +193,7 @@ TEST(Tournament, AReportOfFewGamesIsUncertain) {
         return report_text(settings, results).find("\n  " + line + "\n") != std::string::npos;
     };
     EXPECT_TRUE(says("Elo          unknown (95 %), normalized unknown"));
-    StoredGame game;
+    store::StoredGame game;
     game.verdict = {Score::FirstWins, Termination::Normal, "checkmate"};
     Fixture fixture;
     fixture.second = 1;
@@ -233,7 +237,7 @@ TEST(Tournament, BadSettingsAreSeenBeforeTheFirstGame) {
 
 TEST(Tournament, LogsOfGames) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     RunOptions options;
     options.log_folder = scratch.file("logs");
     fs::create_directories(options.log_folder);
@@ -272,7 +276,7 @@ TournamentSettings against_bad_engine(const Misbehaviour& how) {
 TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
     using namespace std::chrono_literals;
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const std::string wrapped = scratch.file("wrapped");
     for (const Misbehaviour& how :
          std::vector<Misbehaviour>{{"good", Termination::Adjudication, 60s},
@@ -292,13 +296,17 @@ TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
         const auto played = play_all<Chess>(store, settings, on_threads(2));
         EXPECT_EQ(played.run.end, RunEnd::Finished) << how.mode;
         ASSERT_EQ(played.games.size(), 2U);
-        for (const StoredGame& game : played.games) {
+        for (const store::StoredGame& game : played.games) {
             EXPECT_EQ(game.verdict.termination, how.termination)
                 << how.mode << ": " << game.verdict.reason;
             const bool is_lost = how.termination != Termination::Adjudication;
             const Side bad = game.number == 0 ? Side::First : Side::Second;
             EXPECT_EQ(game.verdict.score, is_lost ? win_of(other(bad)) : Score::Draw) << how.mode;
-            EXPECT_EQ((bad == Side::First ? game.first : game.second).version, "Bad Engine 1.0");
+            EXPECT_EQ(game.verdict.culprit, is_lost ? std::optional(bad) : std::nullopt);
+            const store::StoredPlayer& program = bad == Side::First ? game.first : game.second;
+            EXPECT_EQ(program.version, "Bad Engine 1.0");
+            EXPECT_EQ(program.expanded, program.spec);
+            EXPECT_EQ(program.commit, "");
         }
         EXPECT_EQ(played.run.results.incidents().size(),
                   how.termination == Termination::Adjudication ? 0U : 2U);
@@ -316,7 +324,7 @@ TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
 
 TEST(Tournament, AProgramThatDoesNotStartIsAnErrorAndNoResult) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const auto never = check<Chess>(against_bad_engine({"exit", Termination::NoStart}));
     ASSERT_FALSE(never.has_value());
     EXPECT_NE(never.error().message.find("no licence"), std::string::npos) << never.error().message;
@@ -341,50 +349,119 @@ TEST(Tournament, AProgramThatDoesNotStartIsAnErrorAndNoResult) {
 TEST(Tournament, WrongVariationsAreToldWithTheirMoves) {
     using namespace std::chrono_literals;
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const auto settings = against_bad_engine({"bad-pv", Termination::Adjudication, 60s, 2});
     const auto played = play_all<Chess>(store, settings);
     EXPECT_EQ(played.run.results.faults(), 4U);
     const std::string record = write_game<Chess>(played.games[0], {}).value();
     EXPECT_NE(record.find("; white: move 2 of its line"), std::string::npos) << record;
-    EXPECT_NE(report_text(settings, played.run.results).find("ply 1, white: move 2 of its line"),
-              std::string::npos);
+    ASSERT_EQ(played.games[1].faults.size(), 2U);
+    EXPECT_EQ(played.games[1].faults[0].ply, 2);
+    EXPECT_EQ(played.games[1].faults[0].side, Side::Second);
+    EXPECT_NE(report_text(settings, played.run.results)
+                  .find("  game 1, " + settings.players[0] + ": ply 1: move 2 of its line"),
+              std::string::npos)
+        << report_text(settings, played.run.results);
 }
 
+// Of each game the one that was stored first counts for both, and each says so once.
 TEST(Tournament, TwoProgramsDoNotPlayTheSameOne) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
-    auto other_store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
+    auto other_store = store::Store::open(scratch.file("a.db")).value();
     const auto settings = match("checkers", {"uniform", "uniform"}, 40);
     const auto id = store.begin_tournament("checkers", write_settings(settings)).value();
     RunOptions options;
-    bool first = true;
-    options.on_game = [&](const Fixture&, const StoredGame&, const Results&) {
-        if (std::exchange(first, false)) play_all<Checkers>(other_store, settings, {}, id);
+    std::vector<std::string> notices;
+    options.on_notice = [&](const std::string& notice) { notices.push_back(notice); };
+    std::size_t told = 0;
+    options.on_game = [&](const Fixture&, const store::StoredGame&, const Results&) {
+        if (++told == 1) play_all<Checkers>(other_store, settings, {}, id);
     };
-    const auto clash = run<Checkers>(settings, store, id, options, {});
-    ASSERT_FALSE(clash.has_value());
-    EXPECT_NE(clash.error().message.find("another program is playing"), std::string::npos);
+    const auto both = play_all<Checkers>(store, settings, options, id);
+    EXPECT_EQ(both.run.end, RunEnd::Finished);
+    EXPECT_EQ(both.run.results.count(), 40U);
+    EXPECT_EQ(told, 40U);
     EXPECT_EQ(store.games(id)->size(), 40U);
+    ASSERT_EQ(notices.size(), 1U);
+    EXPECT_NE(notices[0].find("another program is playing tournament 1 too: game 2 was there"),
+              std::string::npos)
+        << notices[0];
+}
+
+TEST(Tournament, TwoProgramsAtTheSameTimeCountTheSameGames) {
+    const Scratch scratch;
+    auto settings = match("sherlock", {"uniform", "uniform:seed=2", "uniform:seed=3"}, 6);
+    settings.plan.format = Format::Swiss;
+    settings.plan.rounds = 4;
+    std::vector<store::Store> stores;
+    for (int i = 0; i < 2; ++i) stores.push_back(store::Store::open(scratch.file("a.db")).value());
+    const auto id = stores[0].begin_tournament("sherlock", write_settings(settings)).value();
+    std::vector<std::optional<Result<arena::Run>>> runs(2);
+    {
+        std::vector<std::jthread> programs;
+        for (std::size_t i = 0; i < 2; ++i) {
+            programs.emplace_back([&, i] {
+                runs[i].emplace(run<Sherlock>(settings, stores[i], id, on_threads(2), {}));
+            });
+        }
+    }
+    const auto games = stores[0].games(id).value();
+    ASSERT_EQ(static_cast<std::int64_t>(games.size()), total_games(settings.plan));
+    for (const auto& each : runs) {
+        ASSERT_TRUE(each->has_value()) << each->error().message;
+        const arena::Run& ended = **each;
+        EXPECT_EQ(ended.end, RunEnd::Finished);
+        EXPECT_EQ(ended.results.count(), games.size());
+        for (const FixtureResult& one : ended.results.all()) {
+            EXPECT_EQ(one.score, games[static_cast<std::size_t>(one.fixture.number)].verdict.score);
+        }
+    }
+}
+
+// A game is of the player that its spec stood for when it was played.
+TEST(Tournament, ANameThatStandsForAnotherPlayerIsSeen) {
+    const Scratch scratch;
+    auto store = store::Store::open(scratch.file("a.db")).value();
+    const auto settings = match("checkers", {"strongest:playouts=5", "uniform"}, 2);
+    const auto played = play_all<Checkers>(store, settings);
+    const store::StoredPlayer& player = played.games[0].first;
+    EXPECT_EQ(player.spec, "strongest:playouts=5");
+    EXPECT_EQ(player.expanded, engine::read_player<Checkers>(player.spec)->text());
+    EXPECT_NE(player.expanded, player.spec);
+    EXPECT_EQ(played.games[0].second.expanded, "uniform");
+
+    const auto goes_on_after = [&](std::string expanded) {
+        const auto id = store.begin_tournament("checkers", write_settings(settings)).value();
+        store::StoredGame game = played.games[0];
+        game.first.expanded = std::move(expanded);
+        EXPECT_TRUE(store.add(id, game).value());
+        const auto end = run<Checkers>(settings, store, id, {}, {});
+        return end ? "yes" : end.error().message;
+    };
+    EXPECT_EQ(goes_on_after(player.expanded), "yes");
+    EXPECT_EQ(goes_on_after(player.spec), "yes");  // as old stores have it: nobody knows
+    EXPECT_NE(goes_on_after("sherlock:depth=9").find("or what a player's name stands for?"),
+              std::string::npos);
 }
 
 TEST(Tournament, OtherOpeningsThanBeforeAreSeen) {
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     auto settings = match("checkers", {"uniform", "uniform"}, 4);
     settings.openings.source = "random:3";
     const auto played = play_all<Checkers>(store, settings);
     settings.openings.source = "random:4";
     const auto again = run<Checkers>(settings, store, played.id, {}, {});
     ASSERT_FALSE(again.has_value());
-    EXPECT_NE(again.error().message.find("have the openings changed?"), std::string::npos);
+    EXPECT_NE(again.error().message.find("have the openings changed"), std::string::npos);
 }
 
 // Tables and trees are cleared between games and not built again.
 TEST(Tournament, AThousandGamesBuildEachPlayerOnce) {
     using tictactoe::TicTacToe;
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const auto games = static_cast<std::size_t>(scaled(1000));
     const auto settings = match("tictactoe", {"uct:playouts=50", "uct:playouts=50,seed=2"}, games);
     const auto id = store.begin_tournament("tictactoe", write_settings(settings)).value();
@@ -404,19 +481,19 @@ TEST(Tournament, AThousandGamesBuildEachPlayerOnce) {
 TEST(Tournament, NobodyWinsAgainstThoseWhoKnowTicTacToe) {
     using tictactoe::TicTacToe;
     const Scratch scratch;
-    auto store = Store::open(scratch.file("a.db")).value();
+    auto store = store::Store::open(scratch.file("a.db")).value();
     const std::vector<std::string> masters{"uct:playouts=5000", "alphabeta:depth=9",
                                            "minimax:depth=9"};
     for (const std::string& master : masters) {
         const auto chance = play_all<TicTacToe>(
             store, match("tictactoe", {master, "uniform"}, static_cast<std::size_t>(scaled(40))));
-        for (const StoredGame& game : chance.games) {
+        for (const store::StoredGame& game : chance.games) {
             const Side side = game.first.spec == master ? Side::First : Side::Second;
             EXPECT_NE(game.verdict.score, win_of(other(side))) << master;
         }
     }
     const auto among_them = play_all<TicTacToe>(store, match("tictactoe", masters, 2));
-    for (const StoredGame& game : among_them.games) EXPECT_EQ(game.verdict.score, Score::Draw);
+    for (const store::StoredGame& game : among_them.games) EXPECT_EQ(game.verdict.score, Score::Draw);
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ if command -v sqlite3 > /dev/null; then
     board 0 '^chess: 3 players, 2 games$' -- --since 2026-11-16
     board 0 '^chess: 2 players, 6 games$' -- --player unif
     board 0 '^checkers: 2 players, 1 game$' -- --tournament 2
-    board 0 '"player":"uniform","version":"0.1.0","elo":-93.4.*"wins":1,"draws":1,"losses":4' -- --json
+    board 0 '"player":"uniform","expanded":"uniform","version":"0.1.0","elo":-93.4.*"wins":1,"draws":1,"losses":4' -- --json
+    board 0 '"player":"uniform","expanded":"uniform","version":"0.1.0","commit":"","elo"' -- --json --by-commit
     board 0 '^ 2  checkers      1  .*  goes on with --resume 2  sherlock uniform$' -- --tournaments
     board 0 '^\[\{"tournament":1,.*"finished":"2026-11-15T' -- --tournaments --json
     board 1 'there are no games of sherlock in the store' -- --game sherlock
@@ -48,8 +49,16 @@ if command -v sqlite3 > /dev/null; then
         fail "a store that can only be read is not read"
     fi
     chmod 755 "$scratch/protected"
+    # It is one of version 1: reading leaves it so, a match upgrades it, and its games are there before and after.
+    version() { sqlite3 "$scratch/store.db" 'SELECT version FROM damier_store'; }
+    "$program" leaderboard --store "$scratch/store.db" --head-to-head > "$scratch/before"
+    [ "$(version)" = 1 ] && pass || fail "the leaderboard upgraded a store"
+    expect 0 'kept as      tournament 3' -- match --game sherlock uniform uniform --games 2 --store "$scratch/store.db"
+    [ "$(version)" = 2 ] && pass || fail "a match did not upgrade the store"
+    "$program" leaderboard --store "$scratch/store.db" --head-to-head | cmp -s - "$scratch/before" && pass || fail "the upgraded store tells other results"
     sqlite3 "$scratch/store.db" 'UPDATE damier_store SET version = 99'
-    refuse 'made by a newer Damier: its form is 99, this one reads 1' -- leaderboard --store "$scratch/store.db"
+    refuse 'made by a newer Damier: it has version 99, this program knows 2' -- leaderboard --store "$scratch/store.db"
+    refuse 'made by a newer Damier: it has version 99, this program knows 2' -- match uniform uniform --store "$scratch/store.db"
 else
     skipped=$((skipped + 1))
     echo "SKIPPED: sqlite3 is not installed"
@@ -133,6 +142,8 @@ no_arena 'key moves is given twice' -- match uniform uniform --draw moves=3,move
 no_arena "the option 'hash' is given twice" -- match uniform uci:true,Hash=1,hash=2 --nodes 5
 no_arena 'score is a number from' -- match uniform uniform --resign score=0
 arena 0 '^  games        2: ' -- match --game checkers strongest strongest:c=1 --playouts 20 --games 2 --max-moves 5
+arena 0 '"player":"strongest","expanded":"[a-z]+:[^"]+","version":"[0-9.]+","commit":"(unknown|[0-9a-f]{12}\+?)"' -- leaderboard --game checkers --json --by-commit
+arena 0 '"culprit":null' -- match uniform uniform --games 1 --max-moves 2 --json
 no_arena 'none of these does' -- match uniform uniform --playouts 100
 no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"
 no_arena 'ballots' -- match uniform uniform --openings ballots

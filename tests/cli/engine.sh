@@ -9,7 +9,7 @@ expect 0 'Example: damier perft' -- perft --help
 expect 0 'Example: damier play' -- play --help
 expect 0 'Example: .*damier sherlock' -- sherlock --help
 expect 0 'Example: damier uci-check' -- uci-check --help
-expect 0 '^damier [0-9]' -- --version
+expect 0 '^damier [0-9.]+ \((unknown|[0-9a-f]{12}\+?)\)$' -- --version
 
 # The way in for watchdogs is not for people, whatever they have open.
 refuse '^damier: --watchdog-of is not for people' -- --watchdog-of

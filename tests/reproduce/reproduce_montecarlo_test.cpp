@@ -12,8 +12,8 @@
 namespace damier::reproduce {
 namespace {
 
-using arena::StoredGame;
 using arena::Trinomial;
+using store::StoredGame;
 
 std::array<std::uint64_t, 3> counts(const Trinomial& games) {
     return {games.wins, games.draws, games.losses};
@@ -45,28 +45,28 @@ Contest quick(const std::string& game, std::size_t games, bool fixed_colours) {
     return contest;
 }
 
-arena::Store open(const Scratch& scratch, const std::string& name) {
-    return arena::Store::open(scratch.file(name)).value();
+store::Store open(const Scratch& scratch, const std::string& name) {
+    return store::Store::open(scratch.file(name)).value();
 }
 
-Played played(const Contest& contest, arena::Store& store, unsigned concurrency = 1,
+Played played(const Contest& contest, store::Store& store, unsigned concurrency = 1,
               const std::stop_token& stop = {},
               const std::function<void(std::string)>& on_progress = {}) {
-    auto found = play(contest, store, {concurrency, "test", on_progress}, stop);
+    auto found = play(contest, store, {concurrency, "test", "", on_progress, {}}, stop);
     if (!found) throw std::runtime_error(found.error().message);
     return std::move(*found);
 }
 
 // All games, without what depends on the clock on the wall.
-std::vector<StoredGame> games_in(arena::Store& store) {
+std::vector<StoredGame> games_in(store::Store& store) {
     std::vector<StoredGame> all;
     const auto tournaments = store.tournaments().value();
-    for (const arena::StoredTournament& each : tournaments) {
+    for (const store::StoredTournament& each : tournaments) {
         auto games = store.games(each.id).value();
         for (StoredGame& game : games) {
             game.begun.clear();
             game.seconds = 0;
-            for (arena::StoredTurn& turn : game.turns) turn.seconds = 0;
+            for (store::StoredTurn& turn : game.turns) turn.seconds = 0;
             all.push_back(std::move(game));
         }
     }

@@ -11,11 +11,11 @@
 #include <thread>
 #include <vector>
 
-#include "arena/store.h"
-#include "arena/turn_text.h"
 #include "core/text.h"
+#include "store/store.h"
+#include "store/turn_text.h"
 
-namespace damier::arena {
+namespace damier::store {
 
 using OpenStore = std::function<Result<Store>()>;
 
@@ -23,8 +23,9 @@ using OpenStore = std::function<Result<Store>()>;
 inline StoredGame game_of(std::int64_t number) {
     StoredGame game;
     game.number = number;
-    game.first = {"alphabeta:depth=4", "0.1.0"};
-    game.second = {"uci:/usr/games/stockfish,Threads=1", "Stockfish 15.1"};
+    game.first = {"strongest", "alphabeta:depth=4", "0.1.0", "0123456789ab"};
+    game.second = {"uci:/usr/games/stockfish,Threads=1", "uci:/usr/games/stockfish,Threads=1",
+                   "Stockfish 15.1", ""};
     if (number % 2 == 1) std::swap(game.first, game.second);
     game.opening = {"e2e4", "e7e5"};
     for (int turn = 0; turn < 80; ++turn) {
@@ -33,6 +34,9 @@ inline StoredGame game_of(std::int64_t number) {
         game.turns.push_back(next);
     }
     game.verdict = {Score::Draw, Termination::Normal, "threefold repetition"};
+    if (number % 5 == 4)
+        game.verdict = {Score::Draw, Termination::TimeForfeit, "black: 2 ms late", Side::Second};
+    if (number % 3 == 2) game.faults = {{7, Side::First, "odd"}, {12, Side::Second, "odder"}};
     game.begun = "2026-11-15T12:00:00Z";
     game.seconds = 1.5;
     return game;
@@ -63,11 +67,15 @@ inline double any_seconds() {
     return static_cast<double>(*rc::gen::inRange<std::int64_t>(0, 1'000'000'000'000)) / 1e6;
 }
 
+inline std::optional<Side> any_side() {
+    return *rc::gen::element<std::optional<Side>>(std::nullopt, Side::First, Side::Second);
+}
+
 inline StoredGame any_game(std::int64_t number, std::string (*text)(), std::string (*move)()) {
     StoredGame game;
     game.number = number;
-    game.first = {text(), text()};
-    game.second = {text(), text()};
+    game.first = {text(), text(), text(), text()};
+    game.second = {text(), text(), text(), text()};
     game.start = text();
     for (int i = *rc::gen::inRange(0, 4); i > 0; --i) game.opening.push_back(move());
     for (int i = *rc::gen::inRange(0, 6); i > 0; --i) {
@@ -78,7 +86,9 @@ inline StoredGame any_game(std::int64_t number, std::string (*text)(), std::stri
     }
     game.verdict = {static_cast<Score>(*rc::gen::inRange(0, 4)),
                     static_cast<Termination>(*rc::gen::inRange(0, 8)), text()};
-    game.faults = text();
+    game.verdict.culprit = any_side();
+    for (int i = *rc::gen::inRange(0, 3); i > 0; --i)
+        game.faults.push_back({*rc::gen::inRange(0, 1'000), any_side(), text()});
     game.begun = text();
     game.seconds = any_seconds();
     return game;
@@ -86,10 +96,14 @@ inline StoredGame any_game(std::int64_t number, std::string (*text)(), std::stri
 
 // As it must come back: what is not UTF-8 cannot be told from its description.
 inline StoredGame as_stored(StoredGame game) {
-    for (std::string* text :
-         {&game.first.spec, &game.first.version, &game.second.spec, &game.second.version,
-          &game.start, &game.verdict.reason, &game.faults, &game.begun})
+    for (StoredPlayer* player : {&game.first, &game.second}) {
+        for (std::string* text :
+             {&player->spec, &player->expanded, &player->version, &player->commit})
+            *text = as_utf8(*text);
+    }
+    for (std::string* text : {&game.start, &game.verdict.reason, &game.begun})
         *text = as_utf8(*text);
+    for (Fault& fault : game.faults) fault.text = as_utf8(fault.text);
     for (std::string& move : game.opening) move = as_utf8(move);
     for (StoredTurn& turn : game.turns) turn.move = as_utf8(turn.move);
     return game;
@@ -130,6 +144,10 @@ inline void check_numbers_are_unique(Store& store) {
     EXPECT_EQ(games[0], game_of(3));
     EXPECT_EQ(games[1], game_of(7));
     EXPECT_EQ(must(store.games(other)), std::vector{again});
+    EXPECT_EQ(must(store.game(id, 7)), game_of(7));
+    EXPECT_EQ(must(store.game(other, 7)), again);
+    EXPECT_EQ(must(store.game(id, 4)), std::nullopt);
+    EXPECT_EQ(must(store.game(987654, 7)), std::nullopt);
 }
 
 inline void check_refusals(Store& store) {
@@ -184,8 +202,8 @@ inline void check_scores(Store& store) {
     const auto more = must(store.begin_tournament("chess of scores", "{}"));
     const auto other = must(store.begin_tournament("checkers of scores", "{}"));
     StoredGame game;
-    game.first = {"a%", "1"};
-    game.second = {"b", "1"};
+    game.first = {"a%", "a%:x", "1", ""};
+    game.second = {"b", "b", "1", "old"};
     game.verdict = {Score::FirstWins, Termination::Normal, "checkmate"};
     game.begun = "2026-11-15T12:00:00Z";
     for (game.number = 0; game.number < 3; ++game.number) must(store.add(chess, game));
@@ -226,10 +244,28 @@ inline void check_scores(Store& store) {
     EXPECT_NE(counts(filter), "");
     filter.player = "b";
     EXPECT_NE(counts(filter), "");
+    filter.player = ":x";  // in what it stood for
+    EXPECT_NE(counts(filter), "");
     filter.player = "a_";  // is no pattern
     EXPECT_EQ(counts(filter), "");
     filter = {"checkers of scores", std::nullopt, "", ""};
     EXPECT_EQ(counts(filter), "1 1-0 checkmate: 1; ");
+
+    // Players are all that is known of them, and so are verdicts.
+    game.verdict = {Score::Draw, Termination::TimeForfeit, "late", Side::First};
+    game.number = 20;
+    must(store.add(other, game));
+    game.verdict.culprit = Side::Second;
+    game.second.commit = "new";
+    game.number = 21;
+    must(store.add(other, game));
+    const auto scores = must(store.scores(filter));
+    ASSERT_EQ(scores.size(), 3U);
+    EXPECT_EQ(scores[1].second.commit, "new");
+    EXPECT_EQ(scores[1].verdict, game.verdict);
+    EXPECT_EQ(scores[2].second.commit, "old");
+    EXPECT_EQ(scores[2].first, game.first);
+    EXPECT_EQ(scores[2].verdict.culprit, Side::First);
 }
 
 // Whoever only reads finds what is there and cannot change it.
@@ -279,4 +315,68 @@ inline void check_threads(const OpenStore& open) {
     }
 }
 
-}  // namespace damier::arena
+// All that a store remembers.
+struct Everything {
+    std::vector<StoredTournament> tournaments;
+    std::vector<std::vector<StoredGame>> games;  // of each of them
+
+    bool operator==(const Everything&) const = default;
+};
+inline Everything everything(Store& store) {
+    Everything all;
+    all.tournaments = must(store.tournaments());
+    for (const StoredTournament& each : all.tournaments)
+        all.games.push_back(must(store.games(each.id)));
+    return all;
+}
+// The same for one who only reads.
+inline Everything everything_at(const std::string& place) {
+    std::optional<Store> store = must(Store::open_to_read(place));
+    return everything(store.value());
+}
+
+// Of the store of version 1 in the test data: what that version did not say itself.
+inline void check_version_1(Store& store) {
+    std::string blamed;
+    std::size_t games = 0;
+    std::size_t faults = 0;
+    const Everything all = everything(store);
+    for (std::size_t i = 0; i < all.games.size(); ++i) {
+        for (const StoredGame& game : all.games[i]) {
+            ++games;
+            faults += game.faults.size();
+            for (const StoredPlayer& player : {game.first, game.second}) {
+                EXPECT_EQ(player.expanded, player.spec);
+                EXPECT_EQ(player.commit, "");
+            }
+            if (!game.verdict.culprit) continue;
+            blamed += fmt::format("{}.{} {} {} {}\n", all.tournaments[i].id, game.number,
+                                  score_text(game.verdict.score),
+                                  termination_text(game.verdict.termination),
+                                  side_text(*game.verdict.culprit));
+        }
+    }
+    EXPECT_EQ(games, 20U);
+    EXPECT_EQ(blamed,
+              "1.0 0-1 illegal move first\n"
+              "1.1 1-0 illegal move second\n"
+              "2.0 0-1 crash first\n"
+              "2.1 1-0 crash second\n"
+              "3.0 1/2-1/2 time forfeit first\n"
+              "3.1 1-0 time forfeit second\n"
+              "5.0 0-1 stall first\n"
+              "7.0 1-0 illegal move second\n"
+              "7.1 0-1 illegal move first\n");
+    EXPECT_EQ(faults, 13U);
+    EXPECT_EQ(all.games[3][0].faults[1],
+              (Fault{2, Side::Second, "bestmove a7a6 is not the first move of its line g8h6 ..."}));
+    EXPECT_EQ(all.games[6][0].faults,
+              (std::vector<Fault>{
+                  {1, Side::First, "move 2 of its line, '9-14', is not legal"}}));  // Black
+    for (const StoredScore& each : must(store.scores({}))) {
+        EXPECT_EQ(each.verdict.culprit.has_value(), is_forfeit(each.verdict.termination));
+        EXPECT_EQ(each.first.expanded, each.first.spec);
+    }
+}
+
+}  // namespace damier::store

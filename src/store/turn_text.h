@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/store.h"
 #include "core/result.h"
+#include "store/store.h"
 
-namespace damier::arena {
+namespace damier::store {
 
 // Seconds to the nearest microsecond; what is no length of time is 0, and a thousand million seconds
 // are as long as any.
@@ -24,4 +24,4 @@ std::vector<std::string> read_moves(std::string_view text);
 std::string write_said(const std::vector<StoredTurn>& turns);
 Result<std::vector<StoredTurn>> read_turns(std::string_view moves, std::string_view said);
 
-}  // namespace damier::arena
+}  // namespace damier::store

@@ -8,7 +8,7 @@
 
 #include "core/result.h"
 
-namespace damier::arena {
+namespace damier {
 
 class [[nodiscard]] NewFolder {
 public:
@@ -27,4 +27,4 @@ private:
     std::vector<std::filesystem::path> made_;  // the innermost first
 };
 
-}  // namespace damier::arena
+}  // namespace damier

@@ -7,6 +7,7 @@
 // \xNN. Seconds are kept to the microsecond.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,15 +18,18 @@
 #include "core/result.h"
 #include "core/verdict.h"
 
-namespace damier::arena {
+namespace damier::store {
 
 class Database;
 
 struct StoredPlayer {
-    std::string spec;     // as a command line names it
+    std::string spec;  // as a command line names it
+    std::string
+        expanded;  // what that stood for: a spec with all that a name such as "strongest" says
     std::string version;  // Damier's, or what a program calls itself
+    std::string commit;   // that Damier was made from; empty for other programs and in old stores
 
-    bool operator==(const StoredPlayer&) const = default;
+    auto operator<=>(const StoredPlayer&) const = default;
 };
 
 struct StoredTurn {
@@ -46,9 +50,9 @@ struct StoredGame {
     std::vector<std::string> opening;  // moves given
     std::vector<StoredTurn> turns;     // moves chosen
     Verdict verdict;
-    std::string faults;  // of principal variations, one a line
-    std::string begun;   // "2026-11-15T12:00:00Z"
-    double seconds = 0;  // on the wall
+    std::vector<Fault> faults;  // of principal variations
+    std::string begun;          // "2026-11-15T12:00:00Z"
+    double seconds = 0;         // on the wall
 
     bool operator==(const StoredGame&) const = default;
 };
@@ -60,10 +64,12 @@ struct StoredTournament {
     std::string begun;
     std::string finished;    // empty until all is done
     std::int64_t games = 0;  // how many are stored
+
+    bool operator==(const StoredTournament&) const = default;
 };
 
 // One line of the leaderboard's raw material: all games of two players, one seat each, that ended
-// with the same score, termination and reason.
+// with the same verdict.
 struct StoredScore {
     StoredPlayer first;
     StoredPlayer second;
@@ -75,7 +81,7 @@ struct StoredScore {
 struct ScoreFilter {
     std::string game = "chess";
     std::optional<std::int64_t> tournament;
-    std::string player;  // specs that contain it, for either seat
+    std::string player;  // specs, as typed or expanded, that contain it, for either seat
     std::string since;   // begun at or after, "2026-11-15" or with the time
 };
 
@@ -92,12 +98,13 @@ public:
 
     // A path, made when it is not there, or a URL. One sentence when it cannot be opened or is no
     // store of ours. A missing folder is made for the standard place alone: in any other path it is
-    // likely misspelt.
+    // likely misspelt. The tables of an older version are upgraded; those of a newer one are refused.
     static Result<Store> open(const std::string& place);
     // The same for those who need what is there: nothing where there is no store yet, and none is
     // made.
     static Result<std::optional<Store>> open_existing(const std::string& place);
-    // The same for those who only read: it need not be writable, and every change is refused.
+    // The same for those who only read: it need not be writable, and every change is refused. Tables
+    // of an older version stay as they are.
     static Result<std::optional<Store>> open_to_read(const std::string& place);
 
     Store(Store&&) noexcept;
@@ -115,6 +122,8 @@ public:
     // The whole game or nothing of it. Nothing happens, and the answer is false, when the tournament
     // already has a game of this number.
     Result<bool> add(std::int64_t tournament, const StoredGame& game);
+    // Nothing when the tournament has no game of this number.
+    Result<std::optional<StoredGame>> game(std::int64_t tournament, std::int64_t number);
     // In the order of their numbers.
     Result<std::vector<StoredGame>> games(std::int64_t tournament);
     Result<std::vector<StoredScore>> scores(const ScoreFilter& filter);
@@ -126,4 +135,4 @@ private:
     std::unique_ptr<Database> database_;
 };
 
-}  // namespace damier::arena
+}  // namespace damier::store

@@ -1,8 +1,8 @@
-#include "arena/new_folder.h"
+#include "core/new_folder.h"
 
 #include <system_error>
 
-namespace damier::arena {
+namespace damier {
 
 namespace fs = std::filesystem;
 
@@ -26,4 +26,4 @@ NewFolder::~NewFolder() {
     }
 }
 
-}  // namespace damier::arena
+}  // namespace damier

@@ -2,13 +2,6 @@
 // differ is here; whoever asks writes plain SQL.
 #pragma once
 
-// Debian's SOCI is set to offer its values to Boost too, and so would ask for Boost's headers. That
-// is a matter of its header templates alone: the library is the same without.
-#include <soci/soci-config.h>
-#undef SOCI_HAVE_BOOST
-#undef SOCI_HAVE_BOOST_DATE_TIME
-#include <soci/soci.h>
-
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -19,8 +12,10 @@
 #include <utility>
 
 #include "core/result.h"
+#include "store/schema.h"
+#include "store/soci.h"
 
-namespace damier::arena {
+namespace damier::store {
 
 // In quotes, on one line: "postgresql://me:secret@host/games" without the secret.
 std::string shown_place(std::string_view place);
@@ -36,26 +31,44 @@ public:
     // Null when there is no store and none is to be made.
     static Result<std::unique_ptr<Database>> open(const std::string& place, Purpose purpose);
 
-    // f(session) gives a Result; what SOCI throws on the way becomes one, too. One call at a time.
+    // f(session, version) gives a Result; what SOCI throws on the way becomes one, too. One call at a
+    // time. The version is that of the tables, which can be an older one where they are only read.
     template <class F>
-    auto ask(F&& f) -> std::invoke_result_t<F, soci::session&> {
-        const std::lock_guard lock(mutex_);
-        try {
-            return f(session_);
-        } catch (const std::exception& error) {
-            return tl::make_unexpected(explain(error));
-        }
+    auto read(F&& f) -> std::invoke_result_t<F, soci::session&, long long> {
+        return guarded([&]() -> std::invoke_result_t<F, soci::session&, long long> {
+            const auto version = known_version();
+            if (!version) return tl::make_unexpected(version.error());
+            return f(session_, *version);
+        });
     }
 
-    // The same as one transaction: all of it is stored for good, or nothing.
+    // f(session) in one transaction, over tables of the present version: all of it is stored for
+    // good, or nothing.
     template <class F>
     auto change(F&& f) -> std::invoke_result_t<F, soci::session&> {
-        return ask([&](soci::session&) { return transact(f); });
+        return guarded([&] {
+            return transact([&](soci::session& sql) -> std::invoke_result_t<F, soci::session&> {
+                const auto version = known_version();
+                if (!version) return tl::make_unexpected(version.error());
+                if (*version < kSchemaVersion) return tl::make_unexpected(only_read());
+                return f(sql);
+            });
+        });
     }
 
 private:
     Database(const soci::backend_factory& factory, const std::string& connection,
              const Dialect& dialect, std::string shown);
+
+    template <class F>
+    auto guarded(F&& f) -> std::invoke_result_t<F> {
+        const std::lock_guard lock(mutex_);
+        try {
+            return f();
+        } catch (const std::exception& error) {
+            return tl::make_unexpected(explain(error));
+        }
+    }
 
     template <class F>
     auto transact(F&& f) -> std::invoke_result_t<F, soci::session&> {
@@ -81,8 +94,11 @@ private:
     static constexpr std::string_view kRollBack = "ROLLBACK";
 
     Result<bool> prepare(Purpose purpose);  // false where there is no store and none is made
-    Result<bool> is_store();                // false where there are no tables at all
-    void make_tables();
+    // Up to the present version, step by step: each is a transaction, whoever else takes part.
+    Result<void> upgrade();
+    Result<long long> version();        // of the tables; 0 where there are none at all
+    Result<long long> known_version();  // the same where they are known to be there
+    [[nodiscard]] Error only_read() const;
     [[nodiscard]] Error explain(const std::exception& error) const;
 
     std::mutex mutex_;
@@ -91,4 +107,4 @@ private:
     std::string shown_;  // the place, for messages
 };
 
-}  // namespace damier::arena
+}  // namespace damier::store

@@ -1,4 +1,4 @@
-#include "arena/turn_text.h"
+#include "store/turn_text.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 
-namespace damier::arena {
+namespace damier::store {
 
 namespace {
 
@@ -91,4 +91,4 @@ Result<std::vector<StoredTurn>> read_turns(std::string_view moves, std::string_v
     return turns;
 }
 
-}  // namespace damier::arena
+}  // namespace damier::store

@@ -1,9 +1,7 @@
 // The store in a SQLite file: what it keeps, what it survives, and what it refuses to touch.
-#include "arena/store.h"
+#include "store/store.h"
 
-#include <grp.h>
 #include <gtest/gtest.h>
-#include <soci/sqlite3/soci-sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,15 +10,16 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
-#include "arena/database.h"
-#include "arena/new_folder.h"
+#include "core/new_folder.h"
 #include "core/random.h"
 #include "scratch.h"
+#include "store/database.h"
+#include "store/fault_text.h"
 #include "store_contract.h"
+#include "store_files.h"
 
-namespace damier::arena {
+namespace damier::store {
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,18 +38,6 @@ protected:
 std::string error_of(const Result<Store>& result) {
     return result ? "no error" : result.error().message;
 }
-std::string contents(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-// One value that SQLite itself gives.
-std::string ask(const std::string& path, const std::string& query) {
-    soci::session sql(*soci::factory_sqlite3(), path);
-    std::string answer;
-    sql << query, soci::into(answer);
-    return answer;
-}
-
 TEST_F(StoreTest, RoundTrips) {
     Store store = must(open());
     check_round_trips(store);
@@ -114,6 +101,29 @@ TEST_F(StoreTest, TextOfTurns) {
                                        "1/2/3/", "1/2/3/4x", "1/99999999999/3/4", "--/1/1/1"}) {
         EXPECT_EQ(read_turns("e2e4", bad).error().message,
                   fmt::format("move 1: expected value/depth/nodes/microseconds, found '{}'", bad));
+    }
+}
+
+TEST_F(StoreTest, TextOfFaults) {
+    const std::vector<Fault> faults{
+        {1, Side::First, "a \"b\"\n\x80"}, {0, std::nullopt, ""}, {1000, Side::Second, "é"}};
+    const std::string text = write_faults(faults);
+    EXPECT_EQ(text, R"([{"ply":1,"side":"first","text":"a \"b\"\n\\x80"},)"
+                    R"({"ply":0,"side":null,"text":""},{"ply":1000,"side":"second","text":"é"}])");
+    auto expected = faults;
+    expected[0].text = "a \"b\"\n\\x80";
+    EXPECT_EQ(must(read_faults(text)), expected);
+    EXPECT_EQ(write_faults({}), "[]");
+    EXPECT_TRUE(must(read_faults("[]")).empty());
+    for (const std::string bad :
+         {"", "{}", "[", "[1]", R"([{"ply":1,"side":"first"}])",
+          R"([{"ply":-1,"side":"first","text":""}])", R"([{"ply":1,"side":"white","text":""}])",
+          R"([{"ply":1,"side":1,"text":""}])", R"([{"ply":"1","side":null,"text":""}])",
+          R"([{"ply":1.5,"side":null,"text":""}])", R"([{"ply":1,"side":null,"text":null}])",
+          R"([{"ply":4294967297,"side":null,"text":""}])",
+          R"([{"ply":1,"side":null,"text":"","more":1}])"}) {
+        EXPECT_EQ(read_faults(bad).error().message,
+                  fmt::format("the store holds {} where faults were expected", quoted(bad)));
     }
 }
 
@@ -216,7 +226,7 @@ TEST_F(StoreTest, ForeignFiles) {
         sql << "CREATE TABLE games (id INTEGER)";
     }
     refused("other.db", "is no store of Damier: it holds other tables");
-    for (const int version : {2, 0}) {
+    for (const int version : {3, 0}) {
         const std::string name = fmt::format("version{}.db", version);
         must(Store::open(path(name)));
         {
@@ -224,8 +234,9 @@ TEST_F(StoreTest, ForeignFiles) {
             sql << fmt::format("UPDATE damier_store SET version = {}", version);
             sql << "PRAGMA journal_mode = DELETE";
         }
-        refused(name, version == 2 ? "was made by a newer Damier: its form is 2, this one reads 1"
-                                   : "is damaged: it says that its form is 0");
+        refused(name, version == 3
+                          ? "was made by a newer Damier: it has version 3, this program knows 2"
+                          : "is damaged: it says that its version is 0");
     }
     fs::create_directory(path("folder.db"));
     EXPECT_NE(error_of(Store::open(path("folder.db"))).find("it is a directory"),
@@ -260,38 +271,16 @@ TEST_F(StoreTest, DamagedRows) {
     damage("UPDATE games SET score = '1-0', termination = 'x'");
     EXPECT_EQ(store.games(id).error().message,
               "tournament 1, game 0: the store holds 'x' where a termination was expected");
-    damage("UPDATE games SET termination = 'normal', said = 'x'");
+    damage("UPDATE games SET termination = 'normal', culprit = 'white'");
+    EXPECT_EQ(store.games(id).error().message,
+              "tournament 1, game 0: the store holds 'white' where a side was expected");
+    damage("UPDATE games SET culprit = '', faults = 'x'");
+    EXPECT_EQ(store.games(id).error().message,
+              "tournament 1, game 0: the store holds 'x' where faults were expected");
+    damage("UPDATE games SET said = 'x'");
     EXPECT_EQ(store.games(id).error().message,
               "tournament 1, game 0: 80 moves, but 1 were spoken about");
 }
-
-// Runs f in a process of its own; its exit status, or 1000 and the signal.
-template <class F>
-int in_child(F&& f) {
-    const pid_t child = fork();
-    if (child == 0) _exit(f());
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
-}
-
-// The same without the rights of root, who may write everywhere. What EXPECT finds there is
-// printed, and makes the status 1.
-template <class F>
-int without_rights(F&& f) {
-    return in_child([&f] {
-        constexpr unsigned kNobody = 65'534;
-        if (geteuid() == 0 &&
-            (setgroups(0, nullptr) != 0 || setgid(kNobody) != 0 || setuid(kNobody) != 0))
-            return 200;
-        f();
-        return testing::Test::HasFailure() ? 1 : 0;
-    });
-}
-
-constexpr auto kAllMayRead = static_cast<fs::perms>(0444);
-constexpr auto kAllMayEnter = static_cast<fs::perms>(0555);
-constexpr auto kAllMayWrite = static_cast<fs::perms>(0777);
 
 // How many games there are for someone who only reads, or the error.
 std::string games_read(const std::string& place) {
@@ -492,4 +481,4 @@ TEST_F(StoreTest, MadeByManyAtOnce) {
 }
 
 }  // namespace
-}  // namespace damier::arena
+}  // namespace damier::store
