@@ -125,9 +125,11 @@ public:
     // Has a clock that runs come to its end? Then the game is over.
     bool claim_time() {
         const Side side = at().turn();
-        const auto left = remaining(side, true);
-        if (!left || left->count() > 0 || is_over()) return false;
-        decided_ = flag_fell(side, since_turn() - clocks_[index(side)]->remaining());
+        const auto& clock = clocks_[index(side)];
+        if (!clock || is_over()) return false;
+        const auto late = since_turn() - clock->remaining();
+        if (late.count() < 0) return false;
+        decided_ = flag_fell(side, late);
         return true;
     }
 
@@ -207,8 +209,8 @@ private:
 
     void set_up_clocks() {
         for (std::size_t i = 0; i < 2; ++i) {
-            clocks_[i].reset();
-            if (controls_[i]) clocks_[i].emplace(*controls_[i]);
+            const auto& control = controls_[i];
+            clocks_[i] = control ? std::optional(GameClock(*control)) : std::nullopt;
         }
     }
 

@@ -295,7 +295,7 @@ public:
     }
     Result<void> get_ready(Chair chair, std::stop_token stop) override {
         finish();
-        if (auto made = seat(chair).make(); !made) return made;
+        if (auto made = make(chair); !made) return made;
         if (const auto told = tell(chair, game_.line(), std::move(stop)); !told)
             return fail("{}", told.error().reason);
         return {};
@@ -305,7 +305,7 @@ public:
 
     void begin(const Question& question, Listener& listener) override {
         finish();
-        (void)seat(question.chair).make();  // who wants to know why not has asked for it before
+        (void)make(question.chair);  // who wants to know why not has asked for it before
         Thinking::Task task;
         task.hold = question.hold;
         task.since = question.since;
@@ -329,7 +329,7 @@ public:
 
     void play_on(const Limits& limits, Listener& listener) override {
         finish();
-        for (const Chair chair : {Chair::First, Chair::Second}) (void)seat(chair).make();
+        for (const Chair chair : {Chair::First, Chair::Second}) (void)make(chair);
         plays_on_ = true;
         begin_work([this, limits, &listener](const std::stop_token& stop,
                                              const std::stop_token&) -> Thinking::Tell {
@@ -343,7 +343,7 @@ public:
     Attempt<Reply> ask(const Question& question, std::stop_token stop) override {
         finish();
         assert(has_moves(game_.at()));
-        (void)seat(question.chair).make();
+        (void)make(question.chair);
         Question now = question;
         now.plan.reset();
         now.hold = Thinking::Hold::None;
@@ -355,7 +355,7 @@ public:
     Result<std::unique_ptr<RecordedTree>> record_tree(Chair chair, const TreeQuestion& question,
                                                       std::stop_token stop) override {
         finish();
-        if (auto made = seat(chair).make(); !made) return tl::make_unexpected(made.error());
+        if (auto made = make(chair); !made) return tl::make_unexpected(made.error());
         const std::vector<std::string_view> under(question.under.begin(), question.under.end());
         const auto way = game_.read(game_.at(), under);
         if (!way) return fail("{}", way.error().message);
@@ -386,6 +386,15 @@ private:
     [[nodiscard]] P at() const {
         const std::lock_guard lock(mutex_);
         return game_.at();
+    }
+    // One of ours, in its own time: others may ask questions meanwhile.
+    Result<void> make(Chair chair) {
+        auto made = seat(chair).make();
+        if (!made) {
+            const std::lock_guard lock(mutex_);
+            seat(chair).take_text_of_made();
+        }
+        return made;
     }
     // With the mutex held.
     [[nodiscard]] std::optional<milliseconds> remaining_now(Side side) const {

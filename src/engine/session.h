@@ -65,11 +65,11 @@ struct Question {
     Chair chair = Chair::Adviser;
     Limits limits{};  // beside those of the plan
     // Looked at by a clock keeper, from `since` on or from the ponderhit.
-    std::optional<TimePlan> plan{};
+    std::optional<TimePlan> plan;
     Thinking::Hold hold = Thinking::Hold::None;  // any: it thinks without end
     Thinking::Clock::time_point since = Thinking::Clock::now();
     int lines = 1;
-    std::vector<std::string> only{};  // the moves to choose from; what is no legal move is left out
+    std::vector<std::string> only;  // the moves to choose from; what is no legal move is left out
 };
 
 // Whoever wants to know how it goes; called on the thread that thinks. It may put questions to the
@@ -124,9 +124,9 @@ public:
 };
 
 struct TreeQuestion {
-    std::size_t nodes = 10'000;        // to record at most
-    std::optional<int> depth{};        // plies to record; nothing: all
-    std::vector<std::string> under{};  // legal moves: only what is below them is recorded
+    std::size_t nodes = 10'000;      // to record at most
+    std::optional<int> depth;        // plies to record; nothing: all
+    std::vector<std::string> under;  // legal moves: only what is below them is recorded
 };
 
 class Session {

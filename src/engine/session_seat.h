@@ -79,15 +79,20 @@ public:
     Result<void> make() {
         if (!own_ || !own_->is_stale) return {};
         own_->player.reset();  // there may not be room for two
-        auto made = make_new();
+        auto made = make_new(*own_);
         own_->is_stale = !made;
         if (made) {
             own_->made_spec = own_->spec;
             return {};
         }
         own_->spec = own_->made_spec;
-        if (make_new()) own_->is_stale = false;
+        if (make_new(*own_)) own_->is_stale = false;
         return made;
+    }
+
+    // After that: the text is that of the one before, too.
+    void take_text_of_made() {
+        if (own_) text_ = own_->spec.text();
     }
 
     // Tells another program of the game, unless it knows.
@@ -110,11 +115,11 @@ private:
 
     [[nodiscard]] std::string name() const { return text_.empty() ? "a person" : text_; }
 
-    Result<void> make_new() {
-        auto made = make_player<G>(own_->spec);
+    Result<void> make_new(Own& own) {
+        auto made = make_player<G>(own.spec);
         if (!made) return tl::make_unexpected(made.error());
-        own_->player = std::move(*made);
-        if (seed_ != 0) own_->player->forget(seed_);  // else it is as it was made
+        own.player = std::move(*made);
+        if (seed_ != 0) own.player->forget(seed_);  // else it is as it was made
         return {};
     }
 
