@@ -195,6 +195,7 @@ private:
         const Turn<P> turn{thought.move,
                            answer.has_value ? std::optional(thought.value) : std::nullopt,
                            thought.depth, thought.counters.nodes, answer.seconds};
+        log(side, answer, turn);
         if (!answer.fault.empty()) game_.faults.push_back({line_.plies() + 1, side, answer.fault});
         if (const auto late = lateness(side, answer.seconds)) {
             game_.refused = turn;
@@ -211,17 +212,22 @@ private:
             fail(side, {Termination::IllegalMove, "illegal move"});
             return;
         }
-        if (rules_.log != nullptr) {
-            rules_.log->line(side, false,
-                             fmt::format("= {} value {} depth {} nodes {}",
-                                         G::write_move(line_.position(), turn.move),
-                                         turn.value ? std::to_string(*turn.value) : "unknown",
-                                         turn.depth, turn.nodes));
-        }
         game_.turns.push_back(turn);
         line_.make(thought.move);
         const int move = (line_.plies() + 1) / 2;
         adjudicated_ = adjudicator_.after(side, move, turn.value);
+    }
+
+    // What was understood of an answer. Only a legal move has a text.
+    void log(Side side, const Answer<P>& answer, const Turn<P>& turn) {
+        if (rules_.log == nullptr || answer.resigns) return;
+        const bool has_text = is_legal(line_.position(), turn.move);
+        rules_.log->line(
+            side, false,
+            fmt::format("= {} value {} depth {} nodes {}",
+                        has_text ? G::write_move(line_.position(), turn.move) : "an illegal move",
+                        turn.value ? std::to_string(*turn.value) : "unknown", turn.depth,
+                        turn.nodes));
     }
 
     // What is wrong with the time a move took.

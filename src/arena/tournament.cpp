@@ -68,6 +68,7 @@ public:
         for (const auto& [chair, spec] :
              {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
             if (chair->player && chair->spec == *spec) continue;
+            chair->player.reset();  // there may not be room for one more
             auto made = make_(*spec, patience_of(settings_));
             if (!made) return tl::make_unexpected(made.error());
             *chair = {*spec, std::move(*made)};

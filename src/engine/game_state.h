@@ -104,8 +104,8 @@ public:
 
     void set_clock(Side side, std::optional<TimeControl> control) {
         controls_[index(side)] = control;
-        set_up_clocks();
-        turn_since_ = Clock::now();
+        set_up_clock(index(side));
+        if (side == at().turn()) turn_since_ = Clock::now();
     }
     [[nodiscard]] std::chrono::duration<double> since_turn() const {
         return Clock::now() - turn_since_;
@@ -208,17 +208,18 @@ private:
     [[nodiscard]] std::size_t plies() const { return static_cast<std::size_t>(line_.plies()); }
 
     void set_up_clocks() {
-        for (std::size_t i = 0; i < 2; ++i) {
-            const auto& control = controls_[i];
-            clocks_[i] = control ? std::optional(GameClock(*control)) : std::nullopt;
-        }
+        for (std::size_t i = 0; i < 2; ++i) set_up_clock(i);
+    }
+    void set_up_clock(std::size_t i) {
+        const auto& control = controls_[i];
+        clocks_[i] = control ? std::optional(GameClock(*control)) : std::nullopt;
     }
 
     // How a flag that fell so long ago ends the game.
     [[nodiscard]] Verdict flag_fell(Side side, std::chrono::duration<double> late) const {
         const bool is_saved = !can_win<G>(at(), other(side));
         return {is_saved ? Score::Draw : win_of(other(side)), Termination::TimeForfeit,
-                fmt::format("{}: {:.0f} ms late", G::side_name(side), late.count() * 1000)};
+                fmt::format("{}: {:.0f} ms late", G::side_name(side), late.count() * 1000), side};
     }
 
     Line<P> line_;

@@ -180,6 +180,7 @@ Json reply_json(const Reply& reply) {
 Json verdict_json(const Verdict& verdict) {
     return {{"score", score_text(verdict.score)},
             {"termination", termination_text(verdict.termination)},
+            {"culprit", verdict.culprit ? Json(side_text(*verdict.culprit)) : Json(nullptr)},
             {"reason", verdict.reason}};
 }
 

@@ -31,7 +31,7 @@ Json state_json(const SessionState& state);
 // {"move","pv","value","depth","nodes",...}: what was found, and what it cost.
 Json reply_json(const Reply& reply);
 
-// {"score","termination","reason"}
+// {"score","termination","culprit","reason"}; the culprit is "first", "second" or null
 Json verdict_json(const Verdict& verdict);
 
 // On one line; bytes that are no UTF-8 are replaced.

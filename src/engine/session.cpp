@@ -123,8 +123,8 @@ public:
     }
 
     Result<void> play(const Reply& reply) override {
-        if (reply.resigns) return resign(turn());
         end_play_on();
+        if (reply.resigns) return resign(turn());
         return add(reply.move, cost_of(reply));
     }
 

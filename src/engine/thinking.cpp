@@ -7,11 +7,15 @@ namespace damier::engine {
 
 void Thinking::begin(Task task) {
     finish();
-    keeper_ = std::make_unique<ClockKeeper>();
-    on_ = true;
-    hold_ = task.hold;
-    plan_ = task.plan;
-    if (plan_ && hold_ == Hold::None) keeper_->start(*plan_, task.since);
+    auto keeper = std::make_unique<ClockKeeper>();
+    {
+        const std::lock_guard lock(mutex_);  // others may ask whether somebody thinks
+        keeper_.swap(keeper);
+        on_ = true;
+        hold_ = task.hold;
+        plan_ = task.plan;
+        if (plan_ && hold_ == Hold::None) keeper_->start(*plan_, task.since);
+    }
     const auto think = [this, work = std::move(task.work), stop = keeper_->over(),
                         enough = keeper_->enough()] {
         const Tell tell = work(stop, enough);

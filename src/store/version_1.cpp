@@ -37,7 +37,7 @@ Fault read_old_fault(std::string_view line, std::string_view game) {
         rest.remove_prefix(kPly.size());
         const auto ply = parse_number<int>(take_until(rest, ", ").value_or(""));
         const auto side = side_of(take_until(rest, ": ").value_or(""), game);
-        if (ply && side) return {*ply, side, std::string(rest)};
+        if (ply && *ply > 0 && side) return {*ply, side, std::string(rest)};
     }
     return {0, std::nullopt, std::string(line)};
 }
