@@ -493,7 +493,8 @@ TEST(Tournament, NobodyWinsAgainstThoseWhoKnowTicTacToe) {
         }
     }
     const auto among_them = play_all<TicTacToe>(store, match("tictactoe", masters, 2));
-    for (const store::StoredGame& game : among_them.games) EXPECT_EQ(game.verdict.score, Score::Draw);
+    for (const store::StoredGame& game : among_them.games)
+        EXPECT_EQ(game.verdict.score, Score::Draw);
 }
 
 }  // namespace
