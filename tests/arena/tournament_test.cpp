@@ -278,18 +278,18 @@ TEST(Tournament, WhateverProgramsDoEndsTheirGameNeverTheMatch) {
     const Scratch scratch;
     auto store = store::Store::open(scratch.file("a.db")).value();
     const std::string wrapped = scratch.file("wrapped");
-    for (const Misbehaviour& how :
-         std::vector<Misbehaviour>{{"good", Termination::Adjudication, 60s},
-                                   {"crash 10", Termination::Crash, 60s},
-                                   {"mute", Termination::Stall},
-                                   {"until-stop 0", Termination::TimeForfeit},
-                                   {"illegal e2e5", Termination::IllegalMove, 60s},
-                                   {"flood", Termination::Adjudication, 60s, 1},
-                                   {"flood-for-ever", Termination::Stall},
-                                   {"no-newline", Termination::Stall},
-                                   {"exit-after", Termination::Crash, 60s},
-                                   {"ignore-quit", Termination::Adjudication, 60s},
-                                   {"wrapper " + wrapped, Termination::Adjudication, 60s}}) {
+    for (const Misbehaviour& how : std::vector<Misbehaviour>{
+             {"good", Termination::Adjudication, 60s},
+             {"crash 10", Termination::Crash, 60s},
+             {"mute", Termination::Stall},
+             {"until-stop 0", Termination::TimeForfeit},
+             {"illegal e2e5", Termination::IllegalMove, 60s},
+             {fmt::format("flood {}", scaled(100)), Termination::Adjudication, 600s, 1},
+             {"flood-for-ever", Termination::Stall},
+             {"no-newline", Termination::Stall},
+             {"exit-after", Termination::Crash, 60s},
+             {"ignore-quit", Termination::Adjudication, 60s},
+             {"wrapper " + wrapped, Termination::Adjudication, 60s}}) {
         const auto settings = against_bad_engine(how);
         const auto checked = check<Chess>(settings);
         ASSERT_TRUE(checked.has_value()) << checked.error().message;

@@ -15,6 +15,7 @@
 #include "games/games.h"
 #include "paths.h"
 #include "processes.h"
+#include "sizes.h"
 
 namespace damier::arena {
 namespace {
@@ -358,8 +359,9 @@ TEST(UciProgram, SilenceWithoutAClock) {
 }
 
 TEST(UciProgram, FloodsThatEndWithAnAnswerAreAnswers) {
-    EXPECT_EQ(answer_of(bad_engine({"flood"})), "good");
-    EXPECT_EQ(answer_of(bad_engine({"flood-one-line"})), "good");
+    const std::string megabytes = std::to_string(scaled(100));
+    EXPECT_EQ(answer_of(bad_engine({"flood", megabytes})), "good");
+    EXPECT_EQ(answer_of(bad_engine({"flood-one-line", megabytes})), "good");
 }
 
 TEST(UciProgram, IllegalMoves) {

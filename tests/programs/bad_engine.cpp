@@ -31,7 +31,7 @@ void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
 
 void sleep_ms(int time) { std::this_thread::sleep_for(std::chrono::milliseconds(time)); }
 
-// A million bytes, and no line end but those asked for.
+// Millions of bytes, and no line end but those asked for.
 void flood(int megabytes, bool lines) {
     std::string text;
     while (text.size() < 1'000'000) text += lines ? "info string 0123456789\n" : "0123456789";
@@ -66,11 +66,11 @@ public:
         if (mode_.is("until-stop")) return;  // stop() answers
         if (mode_.is("late")) sleep_ms(mode_.number());
         if (mode_.is("alive")) return;  // isready answers, and counts
-        if (mode_.is("flood")) flood(100, true);
+        if (mode_.is("flood")) flood(mode_.number(), true);
         if (mode_.is("flood-for-ever")) {
             for (;;) flood(1, true);
         }
-        if (mode_.is("flood-one-line")) flood(100, false);
+        if (mode_.is("flood-one-line")) flood(mode_.number(), false);
         if (mode_.is("illegal")) {
             say("bestmove " + mode_.argument);
             return;
