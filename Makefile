@@ -14,7 +14,7 @@ build:  ## the program, as fast as this machine allows, at build/release/damier
 	@scripts/bootstrap build
 	@scripts/build release
 
-test:  ## every test: optimised with asserts, sanitizers, threads, ten seconds of each fuzz target
+test:  ## every test: optimised with asserts, sanitizers, threads, some seconds of each fuzz target
 	@scripts/bootstrap test
 	@scripts/test
 
