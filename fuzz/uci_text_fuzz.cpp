@@ -30,7 +30,7 @@ void read_line_of_play(const std::string& best, const std::vector<std::string>& 
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::istringstream in{std::string(as_text(data, size))};
-    arena::UciInfo info;
+    arena::ReportedSearch info;
     std::vector<arena::UciOption> offered;
     for (std::string line; std::getline(in, line);) {
         info.read(line);

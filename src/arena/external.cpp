@@ -95,7 +95,7 @@ Attempt<bool> External::hear(const std::function<bool(std::string_view)>& wanted
     }
 }
 
-Attempt<double> External::ask(const Question& question, const std::stop_token& stop) {
+Attempt<double> External::ask(const ProgramQuestion& question, const std::stop_token& stop) {
     const auto begin = Clock::now();
     if (auto said = say(question.go); !said) return tl::make_unexpected(std::move(said.error()));
     const auto allowed = question.allowed;
@@ -105,7 +105,7 @@ Attempt<double> External::ask(const Question& question, const std::stop_token& s
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-Attempt<void> External::await_in_time(const Question& question, Clock::time_point begin,
+Attempt<void> External::await_in_time(const ProgramQuestion& question, Clock::time_point begin,
                                       Clock::time_point due, const std::stop_token& stop) {
     auto answered = hear(question.is_answer, due + patience_.margin, stop);
     if (answered && *answered) return {};
@@ -120,7 +120,8 @@ Attempt<void> External::await_in_time(const Question& question, Clock::time_poin
         Failure{Termination::TimeForfeit, fmt::format("answered {} late", time_text(now - due))});
 }
 
-Attempt<void> External::await_in_peace(const Question& question, const std::stop_token& stop) {
+Attempt<void> External::await_in_peace(const ProgramQuestion& question,
+                                       const std::stop_token& stop) {
     const auto begin = Clock::now();
     int nudges = 0;
     int lines = 1;  // since the last nudge

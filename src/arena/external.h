@@ -42,7 +42,7 @@ struct Patience {
 std::optional<std::chrono::milliseconds> time_allowed(const Limits& limits, Side side);
 
 // One question for a move, and what else can be said while the answer is awaited.
-struct Question {
+struct ProgramQuestion {
     std::string_view go;         // puts the question
     std::string_view interrupt;  // asks for an answer at once
     std::string_view nudge;      // asks for any sign of life; empty where the protocol has none
@@ -84,7 +84,7 @@ public:
     // the interruption is a TimeForfeit; none then either, or no sign of life for as long as
     // patience has it, is a Stall, and the process is ended. After Unterminated the program may
     // still be about to answer.
-    Attempt<double> ask(const Question& question, const std::stop_token& stop);
+    Attempt<double> ask(const ProgramQuestion& question, const std::stop_token& stop);
 
     // Ends the process, after the program was given `farewell` and patience.quit.
     void end(std::string_view farewell);
@@ -97,9 +97,9 @@ public:
 private:
     Attempt<bool> next_line(std::string& line, Clock::time_point deadline,
                             const std::stop_token& stop);
-    Attempt<void> await_in_time(const Question& question, Clock::time_point begin,
+    Attempt<void> await_in_time(const ProgramQuestion& question, Clock::time_point begin,
                                 Clock::time_point due, const std::stop_token& stop);
-    Attempt<void> await_in_peace(const Question& question, const std::stop_token& stop);
+    Attempt<void> await_in_peace(const ProgramQuestion& question, const std::stop_token& stop);
     Failure no_answer(Clock::duration waited);
 
     std::vector<std::string> command_;

@@ -12,7 +12,7 @@ Error misfit(std::int64_t number) {
         number + 1)};
 }
 
-FixtureQueue::FixtureQueue(const Plan& plan, std::vector<store::StoredGame> stored,
+FixtureQueue::FixtureQueue(const TournamentPlan& plan, std::vector<store::StoredGame> stored,
                            const Fits& fits)
     : plan_(plan), fits_(fits), results_(plan.players) {
     for (store::StoredGame& game : stored) stored_.emplace(game.number, std::move(game));
@@ -28,8 +28,8 @@ FixtureQueue::FixtureQueue(FixtureQueue&& other) noexcept
       rounds_begun_(other.rounds_begun_),
       results_(std::move(other.results_)) {}
 
-Result<FixtureQueue> FixtureQueue::make(const Plan& plan, std::vector<store::StoredGame> stored,
-                                        const Fits& fits) {
+Result<FixtureQueue> FixtureQueue::make(const TournamentPlan& plan,
+                                        std::vector<store::StoredGame> stored, const Fits& fits) {
     FixtureQueue queue(plan, std::move(stored), fits);
     if (queue.misfit_) return tl::make_unexpected(misfit(*queue.misfit_));
     if (!queue.stored_.empty()) {

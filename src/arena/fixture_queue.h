@@ -29,8 +29,8 @@ public:
 
     // The games that are already stored are counted, not played again. An error when one of them is
     // not part of the plan or does not fit.
-    static Result<FixtureQueue> make(const Plan& plan, std::vector<store::StoredGame> stored,
-                                     const Fits& fits);
+    static Result<FixtureQueue> make(const TournamentPlan& plan,
+                                     std::vector<store::StoredGame> stored, const Fits& fits);
 
     FixtureQueue(FixtureQueue&& other) noexcept;
 
@@ -51,13 +51,14 @@ public:
     }
 
 private:
-    FixtureQueue(const Plan& plan, std::vector<store::StoredGame> stored, const Fits& fits);
+    FixtureQueue(const TournamentPlan& plan, std::vector<store::StoredGame> stored,
+                 const Fits& fits);
 
     // Fills waiting_ with the next round that has games to play, when no game is in play.
     void fill();
     void fill_round(const std::vector<Fixture>& fixtures);
 
-    Plan plan_;
+    TournamentPlan plan_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::map<std::int64_t, store::StoredGame> stored_;  // not yet counted

@@ -44,8 +44,9 @@ struct Pace {
     [[nodiscard]] bool is_timed() const { return clock || limits.time; }
 };
 
+// Who has a side, at which pace.
 template <GamePosition P>
-struct Seat {
+struct PacedPlayer {
     Player<P>& player;
     Pace pace{};
 };
@@ -89,14 +90,15 @@ struct PlayedGame {
 
 namespace detail {
 
-// A game in progress.
+// One game, from its opening to its verdict.
 template <Game G>
-class Table {
+class GameInProgress {
 public:
     using P = typename G::Position;
 
-    Table(Opening<G> opening, const std::array<Seat<P>, 2>& seats, const GameRules& rules)
-        : seats_(seats),
+    GameInProgress(Opening<G> opening, const std::array<PacedPlayer<P>, 2>& players,
+                   const GameRules& rules)
+        : players_(players),
           rules_(rules),
           adjudicator_(rules.adjudication),
           line_(opening.start),
@@ -106,15 +108,15 @@ public:
             line_.make(m);
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (seats_[i].pace.clock) clocks_[i].emplace(*seats_[i].pace.clock);
+            if (players_[i].pace.clock) clocks_[i].emplace(*players_[i].pace.clock);
         }
     }
 
     PlayedGame<G> run(const std::stop_token& stop) {
-        if (!sit_down(stop)) return finish();
+        if (!begin_game(stop)) return finish();
         while (!is_over(stop)) {
             const Side side = line_.position().turn();
-            const auto answer = seat(side).player.choose(line_, limits(side), stop);
+            const auto answer = paced(side).player.choose(line_, limits(side), stop);
             if (stop.stop_requested()) {
                 decide({Score::Open, Termination::Unterminated, "stopped"});
             } else if (!answer) {
@@ -128,13 +130,13 @@ public:
 
 private:
     static std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
-    const Seat<P>& seat(Side side) const { return seats_[index(side)]; }
+    const PacedPlayer<P>& paced(Side side) const { return players_[index(side)]; }
 
-    bool sit_down(const std::stop_token& stop) {
+    bool begin_game(const std::stop_token& stop) {
         for (const Side side : {Side::First, Side::Second}) {
             const NewGame<P> info{game_.opening.start, side, rules_.seed + index(side), rules_.log,
                                   stop};
-            if (const auto begun = seat(side).player.new_game(info); !begun) {
+            if (const auto begun = paced(side).player.new_game(info); !begun) {
                 if (stop.stop_requested()) {
                     decide({Score::Open, Termination::Unterminated, "stopped"});
                 } else {
@@ -142,14 +144,14 @@ private:
                 }
                 return false;
             }
-            seated_[index(side)] = true;
+            begun_[index(side)] = true;
         }
         return true;
     }
 
     PlayedGame<G> finish() {
         for (const Side side : {Side::First, Side::Second}) {
-            if (seated_[index(side)]) seat(side).player.game_over(game_.verdict);
+            if (begun_[index(side)]) paced(side).player.game_over(game_.verdict);
         }
         return std::move(game_);
     }
@@ -185,7 +187,7 @@ private:
 
     // What the move of this side may cost, with what the clocks show.
     Limits limits(Side side) const {
-        Limits limits = seat(side).pace.limits;
+        Limits limits = paced(side).pace.limits;
         limits.clocks = shown_clocks(clocks_, side);
         return limits;
     }
@@ -236,19 +238,19 @@ private:
             std::chrono::round<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
         std::optional<std::chrono::nanoseconds> late;
         if (auto& clock = clocks_[index(side)]) late = clock->spend(taken, rules_.margin);
-        if (const auto time = seat(side).pace.limits.time; time && taken > *time + rules_.margin)
+        if (const auto time = paced(side).pace.limits.time; time && taken > *time + rules_.margin)
             late = taken - *time;
         if (!late) return std::nullopt;
         return fmt::format("{:.0f} ms late", static_cast<double>(late->count()) / 1e6);
     }
 
-    const std::array<Seat<P>, 2>& seats_;
+    const std::array<PacedPlayer<P>, 2>& players_;
     const GameRules& rules_;
     Adjudicator adjudicator_;
     Line<P> line_;
     GameClocks clocks_;
     PlayedGame<G> game_;
-    std::array<bool, 2> seated_{};
+    std::array<bool, 2> begun_{};
     std::optional<Verdict> adjudicated_;
     bool decided_ = false;
 };
@@ -256,12 +258,13 @@ private:
 }  // namespace detail
 
 // Plays on from the end of the opening, whose moves must be legal; only its last position is asked
-// whether the game is over. The seats are First's and Second's. What a player answers after a
+// whether the game is over. The players have First and Second. What a player answers after a
 // stop was asked for does not count: that search was cut short, and a resumed game asks again.
 template <Game G>
-PlayedGame<G> play(Opening<G> opening, const std::array<Seat<typename G::Position>, 2>& seats,
+PlayedGame<G> play(Opening<G> opening,
+                   const std::array<PacedPlayer<typename G::Position>, 2>& players,
                    const GameRules& rules = {}, const std::stop_token& stop = {}) {
-    return detail::Table<G>(std::move(opening), seats, rules).run(stop);
+    return detail::GameInProgress<G>(std::move(opening), players, rules).run(stop);
 }
 
 }  // namespace damier::arena

@@ -233,7 +233,7 @@ Attempt<Answer<typename G::Position>> HubProgram<G>::choose(const Line<P>& game,
     };
     const auto seconds = program_.ask(
         {"go think", "stop", "ping", time_allowed(limits, at.turn()), is_answer}, stop);
-    if (seconds) return reply(at, move, info, *seconds);
+    if (seconds) return answer_of(at, move, info, *seconds);
     Failure failure = seconds.error();
     if (failure.termination == Termination::Unterminated)
         is_searching_ = program_.say("stop").has_value();
@@ -243,9 +243,9 @@ Attempt<Answer<typename G::Position>> HubProgram<G>::choose(const Line<P>& game,
 }
 
 template <HubGame G>
-Attempt<Answer<typename G::Position>> HubProgram<G>::reply(const P& at, std::string_view move,
-                                                           const CommandLine& info,
-                                                           double seconds) const {
+Attempt<Answer<typename G::Position>> HubProgram<G>::answer_of(const P& at, std::string_view move,
+                                                               const CommandLine& info,
+                                                               double seconds) const {
     const auto read = [](const P& position, std::string_view text) {
         return read_hub_move(position, text);
     };
@@ -259,17 +259,18 @@ Attempt<Answer<typename G::Position>> HubProgram<G>::reply(const P& at, std::str
     for (const Field& field : split_fields(value_of(info, "pv"))) words.emplace_back(field.text);
     Principal<P> principal = read_principal<G>(at, *m, words, read);
     const auto score = read_score_of_men(value_of(info, "score"));
-    Answer<P> reply;
-    reply.thought.move = *m;
-    reply.thought.value = score.value_or(0);
-    reply.thought.depth = parse_number<int>(value_of(info, "depth")).value_or(0);
-    reply.thought.pv = std::move(principal.moves);
-    reply.thought.counters.nodes = parse_number<std::uint64_t>(value_of(info, "nodes")).value_or(0);
-    reply.thought.counters.seconds = seconds;
-    reply.has_value = score.has_value();
-    reply.seconds = seconds;
-    reply.fault = std::move(principal.fault);
-    return reply;
+    Answer<P> answer;
+    answer.thought.move = *m;
+    answer.thought.value = score.value_or(0);
+    answer.thought.depth = parse_number<int>(value_of(info, "depth")).value_or(0);
+    answer.thought.pv = std::move(principal.moves);
+    answer.thought.counters.nodes =
+        parse_number<std::uint64_t>(value_of(info, "nodes")).value_or(0);
+    answer.thought.counters.seconds = seconds;
+    answer.has_value = score.has_value();
+    answer.seconds = seconds;
+    answer.fault = std::move(principal.fault);
+    return answer;
 }
 
 // The protocol has no word for the end of a game.

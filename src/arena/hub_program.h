@@ -58,8 +58,8 @@ private:
                            const std::stop_token& stop = {});
     Attempt<void> finish_search();
     [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    Attempt<Answer<P>> reply(const P& at, std::string_view move, const CommandLine& info,
-                             double seconds) const;
+    Attempt<Answer<P>> answer_of(const P& at, std::string_view move, const CommandLine& info,
+                                 double seconds) const;
 
     ExternalSpec spec_;
     External program_;

@@ -147,12 +147,12 @@ std::string table_text(const TournamentSettings& settings, const Results& result
     text += fmt::format("{:>4}  {:<{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}  {}\n", "", "player",
                         width, "rating", "games", "+", "=", "-", "points", "against 1, 2, ...");
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
+        const PlayerResult& row = rows[i];
         text += fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}", i + 1,
                             settings.players[row.player], width, width, estimate_text(row.rating),
                             count(row.games), row.games.wins, row.games.draws, row.games.losses,
                             row.points());
-        for (const Row& opponent : rows) {
+        for (const PlayerResult& opponent : rows) {
             const Trinomial met = results.games(row.player, opponent.player);
             text +=
                 opponent.player == row.player ? fmt::format(" {:>6}", "*")
@@ -224,7 +224,7 @@ json report_json(const TournamentSettings& settings, const Results& results,
                                                  : json(nullptr);
     }
     json rows = json::array();
-    for (const Row& row : results.table()) {
+    for (const PlayerResult& row : results.table()) {
         json each = trinomial_json(row.games);
         each["player"] = settings.players[row.player];
         each["rating"] = number_or_null(row.rating.value);

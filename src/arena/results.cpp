@@ -84,8 +84,8 @@ Pentanomial Results::pairs(std::size_t one, std::size_t two) const {
     return pairs;
 }
 
-std::vector<Row> Results::table() const {
-    std::vector<Row> rows(players_);
+std::vector<PlayerResult> Results::table() const {
+    std::vector<PlayerResult> rows(players_);
     std::vector<Encounter> met;
     for (std::size_t i = 0; i < players_; ++i) rows[i].player = i;
     for (const auto& [key, games] : encounters_) {
@@ -100,8 +100,9 @@ std::vector<Row> Results::table() const {
     }
     const auto estimates = ratings(players_, met);
     for (std::size_t i = 0; i < players_; ++i) rows[i].rating = estimates[i];
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const Row& a, const Row& b) { return a.rating.value > b.rating.value; });
+    std::stable_sort(rows.begin(), rows.end(), [](const PlayerResult& a, const PlayerResult& b) {
+        return a.rating.value > b.rating.value;
+    });
     return rows;
 }
 

@@ -15,8 +15,8 @@
 
 namespace damier::arena {
 
-// One player's row of a table. Points are 1 for a win and 1/2 for a draw.
-struct Row {
+// How one player stands in a tournament. Points are 1 for a win and 1/2 for a draw.
+struct PlayerResult {
     std::size_t player = 0;
     Trinomial games;
     Estimate rating;
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] Pentanomial pairs(std::size_t one, std::size_t two) const;
 
     // Sorted by rating.
-    [[nodiscard]] std::vector<Row> table() const;
+    [[nodiscard]] std::vector<PlayerResult> table() const;
 
     // Games that repeat an earlier one move by move. Statistics take games as independent: two
     // players without chance and without openings play the same game again and again.

@@ -17,7 +17,7 @@ struct Duel {
     std::size_t two;
 };
 
-std::vector<Duel> encounters(const Plan& plan) {
+std::vector<Duel> encounters(const TournamentPlan& plan) {
     std::vector<Duel> all;
     const std::size_t hosts = plan.format == Format::Gauntlet ? 1 : plan.players;
     for (std::size_t i = 0; i < hosts; ++i) {
@@ -29,15 +29,15 @@ std::vector<Duel> encounters(const Plan& plan) {
     return all;
 }
 
-std::size_t games_in_pair(const Plan& plan) { return plan.fixed_colours ? 1 : 2; }
+std::size_t games_in_pair(const TournamentPlan& plan) { return plan.fixed_colours ? 1 : 2; }
 
-std::size_t pairs_of(const Plan& plan) {
+std::size_t pairs_of(const TournamentPlan& plan) {
     return (plan.games + games_in_pair(plan) - 1) / games_in_pair(plan);
 }
 
 // The games of one pair of an encounter, appended.
-void add_pair(std::vector<Fixture>& fixtures, const Plan& plan, Fixture next, const Duel& encounter,
-              std::size_t pair_of_encounter) {
+void add_pair(std::vector<Fixture>& fixtures, const TournamentPlan& plan, Fixture next,
+              const Duel& encounter, std::size_t pair_of_encounter) {
     for (std::size_t i = 0; i < games_in_pair(plan); ++i) {
         if (games_in_pair(plan) * pair_of_encounter + i >= plan.games) break;
         const bool swapped = i == 1;
@@ -58,7 +58,7 @@ struct SwissTable {
     std::set<std::pair<std::size_t, std::size_t>> met;
 };
 
-SwissTable swiss_table(const Plan& plan, std::size_t rounds,
+SwissTable swiss_table(const TournamentPlan& plan, std::size_t rounds,
                        std::span<const FixtureResult> results) {
     SwissTable s;
     s.points.resize(plan.players);
@@ -120,17 +120,17 @@ std::optional<Format> read_format(std::string_view text) {
     return static_cast<Format>(it - kFormats.begin());
 }
 
-std::int64_t total_games(const Plan& plan) {
+std::int64_t total_games(const TournamentPlan& plan) {
     const std::size_t meetings =
         plan.format == Format::Swiss ? plan.rounds * (plan.players / 2) : encounters(plan).size();
     return static_cast<std::int64_t>(meetings * plan.games);
 }
 
-std::size_t openings_needed(const Plan& plan) {
+std::size_t openings_needed(const TournamentPlan& plan) {
     return pairs_of(plan) * (plan.format == Format::Swiss ? plan.rounds : 1);
 }
 
-std::vector<Fixture> all_fixtures(const Plan& plan) {
+std::vector<Fixture> all_fixtures(const TournamentPlan& plan) {
     assert(plan.format != Format::Swiss);
     std::vector<Fixture> fixtures;
     const auto meetings = encounters(plan);
@@ -147,7 +147,7 @@ std::vector<Fixture> all_fixtures(const Plan& plan) {
     return fixtures;
 }
 
-std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
+std::vector<Fixture> swiss_round(const TournamentPlan& plan, std::size_t round,
                                  std::span<const FixtureResult> results) {
     const SwissTable s = swiss_table(plan, round, results);
     std::vector<std::size_t> order(plan.players);

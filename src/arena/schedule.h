@@ -23,7 +23,7 @@ std::span<const std::string_view> format_names();
 std::string_view format_text(Format format);
 std::optional<Format> read_format(std::string_view text);
 
-struct Plan {
+struct TournamentPlan {
     Format format = Format::RoundRobin;
     std::size_t players = 2;
     std::size_t games = 2;   // of each encounter
@@ -32,7 +32,7 @@ struct Plan {
     // alone then: it has an opening of its own and a pair number of its own.
     bool fixed_colours = false;
 
-    bool operator==(const Plan&) const = default;
+    bool operator==(const TournamentPlan&) const = default;
 
     // Do the games of an encounter come in pairs with both colours?
     [[nodiscard]] bool in_pairs() const { return games > 1 && !fixed_colours; }
@@ -57,15 +57,15 @@ struct Fixture {
 
 // How many games a whole tournament has (in Swiss with an odd number of players one pauses each
 // round).
-std::int64_t total_games(const Plan& plan);
+std::int64_t total_games(const TournamentPlan& plan);
 // How many openings it can use: one for each pair of an encounter, or of a Swiss round.
-std::size_t openings_needed(const Plan& plan);
+std::size_t openings_needed(const TournamentPlan& plan);
 
 // All fixtures of a round robin (everyone meets everyone) or a gauntlet (the first player meets all
 // others), in the order in which they are played: the first pair of each encounter, then the second
 // pair of each, so that an early look is fair to all. The colours of the first games are spread
 // evenly.
-std::vector<Fixture> all_fixtures(const Plan& plan);
+std::vector<Fixture> all_fixtures(const TournamentPlan& plan);
 
 // What a game gave.
 struct FixtureResult {
@@ -77,7 +77,7 @@ struct FixtureResult {
 // are sorted by points (then by their opponents' points, then as given), and neighbours meet who
 // have not met yet, as far as that is possible. With an odd number of players the last who has not
 // paused yet pauses, and gets as many points as it could have won.
-std::vector<Fixture> swiss_round(const Plan& plan, std::size_t round,
+std::vector<Fixture> swiss_round(const TournamentPlan& plan, std::size_t round,
                                  std::span<const FixtureResult> results);
 
 }  // namespace damier::arena

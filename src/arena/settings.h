@@ -21,7 +21,7 @@ namespace damier::arena {
 struct TournamentSettings {
     std::string game = "chess";
     std::vector<std::string> players;  // specs; plan.players of them
-    Plan plan;
+    TournamentPlan plan;
     OpeningOptions openings;
     Pace pace;  // of every player
     Adjudication adjudication;

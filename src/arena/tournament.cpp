@@ -49,29 +49,30 @@ std::string expanded(const std::string& spec) {
     return player ? player->text() : spec;
 }
 
-// Plays games one after the other. A player stays for the next game when it plays that too.
+// What one thread of a tournament has: it plays games one after the other, and a player stays for
+// the next game when it plays that too.
 template <Game G>
-class Worker {
+class TournamentThread {
 public:
     using P = typename G::Position;
 
-    Worker(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
-           const RunOptions& options, const PlayerMaker<G>& make)
+    TournamentThread(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
+                     const RunOptions& options, const PlayerMaker<G>& make)
         : settings_(settings), openings_(openings), options_(options), make_(make) {}
 
     // An error when the log cannot be written.
     Result<store::StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
         const std::string& first = settings_.players[fixture.first];
         const std::string& second = settings_.players[fixture.second];
-        const bool as_they_sit = chairs_[0].spec == first || chairs_[1].spec == second;
-        if (!as_they_sit) std::swap(chairs_[0], chairs_[1]);
-        for (const auto& [chair, spec] :
-             {std::pair{&chairs_[0], &first}, std::pair{&chairs_[1], &second}}) {
-            if (chair->player && chair->spec == *spec) continue;
-            chair->player.reset();  // there may not be room for one more
+        const bool as_they_are = kept_[0].spec == first || kept_[1].spec == second;
+        if (!as_they_are) std::swap(kept_[0], kept_[1]);
+        for (const auto& [kept, spec] :
+             {std::pair{&kept_[0], &first}, std::pair{&kept_[1], &second}}) {
+            if (kept->player && kept->spec == *spec) continue;
+            kept->player.reset();  // there may not be room for one more
             auto made = make_(*spec, patience_of(settings_));
             if (!made) return tl::make_unexpected(made.error());
-            *chair = {*spec, std::move(*made)};
+            *kept = {*spec, std::move(*made)};
         }
 
         GameRules rules{settings_.adjudication, settings_.margin,
@@ -87,32 +88,32 @@ public:
             rules.log = &log.emplace(std::move(*opened));
         }
 
-        const std::array<Seat<P>, 2> seats{
-            {{*chairs_[0].player, settings_.pace}, {*chairs_[1].player, settings_.pace}}};
+        const std::array<PacedPlayer<P>, 2> players{
+            {{*kept_[0].player, settings_.pace}, {*kept_[1].player, settings_.pace}}};
         const std::string begun = store::now_text();
         const auto begin = std::chrono::steady_clock::now();
         const auto game =
-            arena::play<G>(openings_[fixture.opening % openings_.size()], seats, rules, stop);
+            arena::play<G>(openings_[fixture.opening % openings_.size()], players, rules, stop);
         store::StoredGame stored = to_stored<G>(game);
         stored.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         stored.number = fixture.number;
-        stored.first = player(chairs_[0]);
-        stored.second = player(chairs_[1]);
+        stored.first = stored_player(kept_[0]);
+        stored.second = stored_player(kept_[1]);
         stored.begun = begun;
         return stored;
     }
 
 private:
-    struct Chair {
+    struct KeptPlayer {
         std::string spec;
         std::unique_ptr<Player<P>> player;
     };
 
-    store::StoredPlayer player(const Chair& chair) const {
-        const bool is_external = is_external_spec(chair.spec);
-        return {chair.spec, expanded<G>(chair.spec),
-                is_external ? chair.player->version() : options_.version,
+    store::StoredPlayer stored_player(const KeptPlayer& kept) const {
+        const bool is_external = is_external_spec(kept.spec);
+        return {kept.spec, expanded<G>(kept.spec),
+                is_external ? kept.player->version() : options_.version,
                 is_external ? "" : options_.commit};
     }
 
@@ -120,7 +121,7 @@ private:
     const std::vector<Opening<G>>& openings_;
     const RunOptions& options_;
     const PlayerMaker<G>& make_;
-    std::array<Chair, 2> chairs_;
+    std::array<KeptPlayer, 2> kept_;
 };
 
 // Playouts are counted by players that declare so.
@@ -246,18 +247,18 @@ private:
     static constexpr int kStarts = 3;
 
     void work() {
-        Worker<G> worker(settings_, openings_, options_, make_);
+        TournamentThread<G> thread(settings_, openings_, options_, make_);
         while (const auto fixture = queue_.next(enough_.get_token())) {
-            if (const auto seen = see_to(worker, *fixture); !seen) give_up(seen.error());
+            if (const auto seen = see_to(thread, *fixture); !seen) give_up(seen.error());
         }
     }
 
     // Plays the game, unless it is there by now.
-    Result<void> see_to(Worker<G>& worker, const Fixture& fixture) {
+    Result<void> see_to(TournamentThread<G>& thread, const Fixture& fixture) {
         const auto there = store_.game(id_, fixture.number);
         if (!there) return tl::make_unexpected(there.error());
         if (*there) return count_theirs(fixture, **there);
-        const auto game = worker.play(fixture, enough_.get_token());
+        const auto game = thread.play(fixture, enough_.get_token());
         if (!game) return tl::make_unexpected(game.error());
         return keep(fixture, *game);
     }

@@ -207,7 +207,7 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
     if (ready) ready = wait_until_ready(stop);
     if (!ready) return tl::make_unexpected(std::move(ready.error()));
 
-    UciInfo info;
+    ReportedSearch info;
     std::string best;
     const auto begin = External::Clock::now();
     const auto is_answer = [&](std::string_view line) {
@@ -220,7 +220,7 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
     };
     const auto seconds =
         program_.ask({go, "stop", "isready", time_allowed(limits, at.turn()), is_answer}, stop);
-    if (seconds) return reply(at, best, info, *seconds);
+    if (seconds) return answer_of(at, best, info, *seconds);
     if (seconds.error().termination == Termination::Unterminated)
         is_searching_ = program_.say("stop").has_value();
     return tl::make_unexpected(seconds.error());
@@ -228,7 +228,7 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
 
 // Its best line so far, as far as the moves are legal.
 template <Game G>
-void UciProgram<G>::tell(const P& at, const UciInfo& info, External::Clock::duration time,
+void UciProgram<G>::tell(const P& at, const ReportedSearch& info, External::Clock::duration time,
                          search::Progress<P>& progress) const {
     search::Finding<P> line{1, info.depth, info.value.value_or(0), {}};
     P position = at;
@@ -244,9 +244,9 @@ void UciProgram<G>::tell(const P& at, const UciInfo& info, External::Clock::dura
 }
 
 template <Game G>
-Attempt<Answer<typename G::Position>> UciProgram<G>::reply(const P& at, const std::string& best,
-                                                           const UciInfo& info,
-                                                           double seconds) const {
+Attempt<Answer<typename G::Position>> UciProgram<G>::answer_of(const P& at, const std::string& best,
+                                                               const ReportedSearch& info,
+                                                               double seconds) const {
     const auto m = G::read_move(at, best);
     if (!m) {
         return tl::make_unexpected(
@@ -254,17 +254,17 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::reply(const P& at, const st
                     fmt::format("illegal move {} in {}", quoted(best), G::write_position(at))});
     }
     Principal<P> principal = read_principal<G>(at, *m, info.pv);
-    Answer<P> reply;
-    reply.thought.move = *m;
-    reply.thought.value = info.value.value_or(0);
-    reply.thought.depth = info.depth;
-    reply.thought.pv = std::move(principal.moves);
-    reply.thought.counters.nodes = info.nodes;
-    reply.thought.counters.seconds = seconds;
-    reply.has_value = info.value.has_value();
-    reply.seconds = seconds;
-    reply.fault = std::move(principal.fault);
-    return reply;
+    Answer<P> answer;
+    answer.thought.move = *m;
+    answer.thought.value = info.value.value_or(0);
+    answer.thought.depth = info.depth;
+    answer.thought.pv = std::move(principal.moves);
+    answer.thought.counters.nodes = info.nodes;
+    answer.thought.counters.seconds = seconds;
+    answer.has_value = info.value.has_value();
+    answer.seconds = seconds;
+    answer.fault = std::move(principal.fault);
+    return answer;
 }
 
 // UCI has no word for the end of a game, and no search is running.

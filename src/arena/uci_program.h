@@ -42,11 +42,11 @@ private:
     Attempt<void> set_option(const ExternalOption& option);
     Attempt<void> wait_until_ready(const std::stop_token& stop);
     void finish_search();
-    void tell(const P& at, const UciInfo& info, External::Clock::duration time,
+    void tell(const P& at, const ReportedSearch& info, External::Clock::duration time,
               search::Progress<P>& progress) const;
     [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    [[nodiscard]] Attempt<Answer<P>> reply(const P& at, const std::string& best,
-                                           const UciInfo& info, double seconds) const;
+    [[nodiscard]] Attempt<Answer<P>> answer_of(const P& at, const std::string& best,
+                                               const ReportedSearch& info, double seconds) const;
 
     ExternalSpec spec_;
     External program_;

@@ -76,7 +76,7 @@ std::string allowed_text(const UciOption& option) {
 
 }  // namespace
 
-bool UciInfo::read(std::string_view line) {
+bool ReportedSearch::read(std::string_view line) {
     const std::vector<Field> fields = split_fields(line);
     std::optional<Value> said_value;
     std::optional<int> said_depth;

@@ -16,7 +16,7 @@
 namespace damier::arena {
 
 // What a search has said so far. Whatever is wrong in a line is left out, and nothing else.
-struct UciInfo {
+struct ReportedSearch {
     std::optional<Value> value;   // of the last line about the best move whose value is exact,
     int depth = 0;                // neither a lower nor an upper bound; its depth
     std::vector<std::string> pv;  // of the last line about the best move: a search that is cut

@@ -52,7 +52,7 @@ Result<typename G::Position::Move> read_engine_move(const typename G::Position& 
 // another move than the one that was played.
 template <Game G>
 void read_pv(std::string_view text, const typename G::Position& at,
-             Answer<typename G::Position>& reply) {
+             Answer<typename G::Position>& answer) {
     typename G::Position position = at;
     std::vector<typename G::Position::Move> moves;
     for (const std::string_view word : xboard_pv_words(text)) {
@@ -62,12 +62,12 @@ void read_pv(std::string_view text, const typename G::Position& at,
         position.make(*m);
     }
     if (moves.empty()) return;
-    if (moves.front() == reply.thought.move) {
-        reply.thought.pv = std::move(moves);
+    if (moves.front() == answer.thought.move) {
+        answer.thought.pv = std::move(moves);
     } else {
-        reply.fault =
+        answer.fault =
             fmt::format("move {} is not the first move of its line {}",
-                        G::write_move(at, reply.thought.move), G::write_move(at, moves.front()));
+                        G::write_move(at, answer.thought.move), G::write_move(at, moves.front()));
     }
 }
 
@@ -269,7 +269,7 @@ Attempt<Answer<typename G::Position>> XboardProgram<G>::choose(const Line<P>& ga
                      .and_then([&] { return tell_clocks(limits); });
     if (!ready) return tl::make_unexpected(ready.error());
 
-    Answer<P> reply;
+    Answer<P> answer;
     std::string move;
     std::string line_text;
     std::string claim;
@@ -280,17 +280,17 @@ Attempt<Answer<typename G::Position>> XboardProgram<G>::choose(const Line<P>& ga
         }
         if (const auto claimed = read_xboard_claim(line)) {
             claim = line;
-            reply.resigns = claimed->resigns && claimed->score == win_of(other(side_));
+            answer.resigns = claimed->resigns && claimed->score == win_of(other(side_));
         } else if (begins_with_word(line, "resign")) {
-            reply.resigns = true;
+            answer.resigns = true;
         } else if (const auto thought = read_xboard_thought(line)) {
-            reply.thought.depth = thought->depth;
-            reply.thought.value = thought->value;
-            reply.thought.counters.nodes = thought->nodes;
-            reply.has_value = true;
+            answer.thought.depth = thought->depth;
+            answer.thought.value = thought->value;
+            answer.thought.counters.nodes = thought->nodes;
+            answer.has_value = true;
             line_text = thought->text;
         }
-        return reply.resigns || is_complaint(line);
+        return answer.resigns || is_complaint(line);
     };
     in_force_mode_ = false;
     is_thinking_ = true;
@@ -306,9 +306,9 @@ Attempt<Answer<typename G::Position>> XboardProgram<G>::choose(const Line<P>& ga
     is_thinking_ = false;
     if (complaint_) return tl::make_unexpected(complain());
     demands_.clear();
-    reply.seconds = *seconds;
-    reply.thought.counters.seconds = *seconds;
-    if (reply.resigns) return reply;
+    answer.seconds = *seconds;
+    answer.thought.counters.seconds = *seconds;
+    if (answer.resigns) return answer;
 
     const auto m = read_engine_move<G>(game.position(), move);
     if (!m) {
@@ -317,10 +317,10 @@ Attempt<Answer<typename G::Position>> XboardProgram<G>::choose(const Line<P>& ga
                                                           G::write_position(game.position()))});
     }
     told_.push_back(*m);
-    reply.thought.move = *m;
-    reply.thought.pv = {*m};
-    read_pv<G>(line_text, game.position(), reply);
-    return reply;
+    answer.thought.move = *m;
+    answer.thought.pv = {*m};
+    read_pv<G>(line_text, game.position(), answer);
+    return answer;
 }
 
 template <XboardGame G>

@@ -19,7 +19,7 @@ namespace damier::cli {
 namespace reproduce_command {
 
 struct Options {
-    reproduce::Effort effort;
+    reproduce::ClimbLimits limits;
     ReproduceOutput output;
 };
 
@@ -37,16 +37,16 @@ int conclude(const reproduce::Ladder& ladder) {
 }
 
 int run(const reproduce::Study& study, const Options& options) {
-    if (std::isnan(options.effort.seconds))
+    if (std::isnan(options.limits.seconds))
         return refuse(Error{"--seconds is a number of seconds, not 'nan'"});
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
     reproduce::ClimbProgress progress;
     Watch watch([&](double seconds) {
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),
-                           study.ground.positions.size(), seconds, options.effort.seconds);
+                           study.ground.positions.size(), seconds, options.limits.seconds);
     });
-    const auto ladder = climb(study.ground, options.effort, progress, watch.stop_token());
+    const auto ladder = climb(study.ground, options.limits, progress, watch.stop_token());
     watch.finish();
     if (!ladder) return refuse(ladder.error());
 
@@ -72,10 +72,10 @@ Action add_reproduce(CLI::App& app) {
             name,
             fmt::format("Nodes, leaves and time against depth, from minimax to quiescence ({})",
                         study.ground.game));
-        one->add_option("--depth", options->effort.depth, "The deepest search")
-            ->check(CLI::Range(1, reproduce::Effort::kDeepest))
+        one->add_option("--depth", options->limits.depth, "The deepest search")
+            ->check(CLI::Range(1, reproduce::ClimbLimits::kDeepest))
             ->capture_default_str();
-        one->add_option("--seconds", options->effort.seconds,
+        one->add_option("--seconds", options->limits.seconds,
                         "About how long to measure; each search goes as deep as its share allows")
             ->check(CLI::Range(0.0, 1e6))
             ->capture_default_str();

@@ -30,7 +30,7 @@ void play(Probe& engine, int plies) {
     engine.ready();
     for (int ply = 0; ply < plies && engine.is_well() && !ending_of<Chess>(game); ++ply) {
         engine.position(moves.empty() ? "startpos" : "startpos moves" + moves);
-        const Search& search =
+        const HeardSearch& search =
             engine.search(fmt::format("wtime {} btime {} winc {} binc {}", clocks[0].count(),
                                       clocks[1].count(), kIncrement.count(), kIncrement.count()));
         if (!engine.is_well()) return;

@@ -17,7 +17,7 @@ namespace damier::compliance {
 
 namespace {
 
-struct Question {
+struct Exercise {
     std::string_view position;
     std::string_view limits;
 };
@@ -26,7 +26,7 @@ constexpr std::string_view kStart = "startpos";
 constexpr std::string_view kBlackAtStart = "startpos moves e2e4";
 
 // Searches as games on a clock have them, and those in which clocks are told in part.
-constexpr auto kTimed = std::to_array<Question>({
+constexpr auto kTimed = std::to_array<Exercise>({
     {kStart, "wtime 100"},
     {kBlackAtStart, "btime 100"},
     {kStart, "wtime 100 winc 100 btime 100 binc 100"},
@@ -36,7 +36,7 @@ constexpr auto kTimed = std::to_array<Question>({
 });
 
 // The last line about the best move whose score is exact, and that has a variation; null: none.
-const InfoLine* last_exact(const Search& search) {
+const InfoLine* last_exact(const HeardSearch& search) {
     for (auto info = search.infos.rbegin(); info != search.infos.rend(); ++info) {
         if (info->multipv == 1 && info->is_exact() && !info->pv.empty()) return &*info;
     }
@@ -61,7 +61,7 @@ template <class Look>
 void after_each(Probe& engine, Look look) {
     engine.greet();
     engine.ready();
-    constexpr auto kQuestions = std::to_array<Question>({
+    constexpr auto kExercises = std::to_array<Exercise>({
         {kStart, "depth 3"},
         {kBusy, "depth 3"},
         {kBlackToMove, "nodes 2000"},
@@ -69,9 +69,9 @@ void after_each(Probe& engine, Look look) {
         {kMateInTwo, "depth 4"},
         {kBlackAtStart, "wtime 200 btime 200 winc 10 binc 10"},
     });
-    for (const Question& question : kQuestions) {
-        engine.position(question.position);
-        const Search& search = engine.search(question.limits);
+    for (const Exercise& exercise : kExercises) {
+        engine.position(exercise.position);
+        const HeardSearch& search = engine.search(exercise.limits);
         if (!engine.is_well()) return;
         look(search);
     }
@@ -89,9 +89,9 @@ void searches(Probe& engine, std::string_view position, std::string_view limits)
 void exact_scores(Probe& engine) {
     engine.greet();
     engine.ready();
-    for (const Question& question : kTimed) {
-        engine.position(question.position);
-        const Search& search = engine.search(question.limits);
+    for (const Exercise& exercise : kTimed) {
+        engine.position(exercise.position);
+        const HeardSearch& search = engine.search(exercise.limits);
         const bool has_exact = std::any_of(search.infos.begin(), search.infos.end(),
                                            [](const InfoLine& info) { return info.is_exact(); });
         const bool has_bound = std::any_of(search.infos.begin(), search.infos.end(),
@@ -102,7 +102,7 @@ void exact_scores(Probe& engine) {
 }
 
 void whole_numbers(Probe& engine) {
-    after_each(engine, [&engine](const Search& search) {
+    after_each(engine, [&engine](const HeardSearch& search) {
         for (const InfoLine& info : search.infos) {
             engine.expect(info.fault.empty(), "whole numbers in info lines",
                           fmt::format("{} came in '{}'", quoted(info.fault), info.text));
@@ -111,7 +111,7 @@ void whole_numbers(Probe& engine) {
 }
 
 void legal_variations(Probe& engine) {
-    after_each(engine, [&engine](const Search& search) {
+    after_each(engine, [&engine](const HeardSearch& search) {
         for (const InfoLine& info : search.infos) {
             const std::string bad = bad_move(engine, info);
             engine.expect(bad.empty(), "variations of legal moves, each in UCI's notation",
@@ -121,7 +121,7 @@ void legal_variations(Probe& engine) {
 }
 
 void legal_ponder_move(Probe& engine) {
-    after_each(engine, [&engine](const Search& search) {
+    after_each(engine, [&engine](const HeardSearch& search) {
         if (search.ponder.empty() || search.ponder == "0000" || search.ponder == "(none)") return;
         const auto best = engine.strict_move(engine.root(), search.best);
         if (!best) return;
@@ -134,7 +134,7 @@ void legal_ponder_move(Probe& engine) {
 }
 
 void best_is_first_of_variation(Probe& engine) {
-    after_each(engine, [&engine](const Search& search) {
+    after_each(engine, [&engine](const HeardSearch& search) {
         const InfoLine* const info = last_exact(search);
         if (info == nullptr) return;
         engine.expect(
@@ -149,7 +149,7 @@ void keeps_depth(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kStart);
-    const Search& search = engine.search(fmt::format("depth {}", kDepth));
+    const HeardSearch& search = engine.search(fmt::format("depth {}", kDepth));
     std::int64_t deepest = 0;
     for (const InfoLine& info : search.infos) deepest = std::max(deepest, info.depth.value_or(0));
     engine.expect(deepest == kDepth, fmt::format("a search that reports depth {} last", kDepth),
@@ -162,7 +162,7 @@ void keeps_nodes(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kBusy);
-    const Search& search = engine.search(fmt::format("nodes {}", kNodes));
+    const HeardSearch& search = engine.search(fmt::format("nodes {}", kNodes));
     std::int64_t most = 0;
     for (const InfoLine& info : search.infos) most = std::max(most, info.nodes.value_or(0));
     if (most == 0) engine.skip("the engine reports no nodes");
@@ -176,7 +176,7 @@ void keeps_movetime(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kBusy);
-    const Search& search = engine.search(fmt::format("movetime {}", kTime.count()));
+    const HeardSearch& search = engine.search(fmt::format("movetime {}", kTime.count()));
     const auto most = kTime + engine.waits().slack;
     const auto text = fmt::format("{:.0f} ms", search.taken.count() * 1'000);
     engine.expect(search.taken <= most, fmt::format("an answer within {} ms", most.count()),
@@ -190,7 +190,7 @@ void keeps_searchmoves(Probe& engine, std::string_view limits) {
     engine.greet();
     engine.ready();
     engine.position(kStart);
-    const Search& search = engine.search(limits);
+    const HeardSearch& search = engine.search(limits);
     engine.expect(allowed.contains(search.best), "one of the moves f2f3 and g2g4",
                   fmt::format("bestmove was {}", search.best));
 }
@@ -199,7 +199,7 @@ void finds_mate(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kMateInTwo);
-    const Search& search = engine.search("mate 2");
+    const HeardSearch& search = engine.search("mate 2");
     const InfoLine* const info = last_exact(search);
     engine.expect(info != nullptr && info->mate && *info->mate > 0 && *info->mate <= 2,
                   "a score of mate 2",
@@ -210,7 +210,7 @@ void mate_variation_is_complete(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kMateInTwo);
-    const Search& search = engine.search("movetime 300");
+    const HeardSearch& search = engine.search("movetime 300");
     const InfoLine* const info = last_exact(search);
     if (info == nullptr || !info->mate || *info->mate <= 0) {
         engine.skip("the engine announced no mate");
@@ -230,7 +230,7 @@ void variation_ends_at_draw(Probe& engine) {
     engine.greet();
     engine.ready();
     engine.position(kNearDraw);
-    const Search& search = engine.search("depth 8");
+    const HeardSearch& search = engine.search("depth 8");
     for (const InfoLine& info : search.infos) {
         chess::Position at = engine.root();
         for (const std::string& text : info.pv) {
@@ -249,7 +249,7 @@ void multipv_lines(Probe& engine) {
     engine.set_option("MultiPV", std::to_string(kLines));
     engine.ready();
     engine.position(kBusy);
-    const Search& search = engine.search("depth 4");
+    const HeardSearch& search = engine.search("depth 4");
     std::set<std::int64_t> numbers;
     std::set<std::string> first_moves;
     std::int64_t deepest = 0;
@@ -270,7 +270,7 @@ void wdl_adds_up(Probe& engine) {
     engine.set_option("UCI_ShowWDL", "true");
     engine.ready();
     engine.position(kBusy);
-    const Search& search = engine.search("depth 4");
+    const HeardSearch& search = engine.search("depth 4");
     bool any = false;
     for (const InfoLine& info : search.infos) {
         if (!info.wdl) continue;

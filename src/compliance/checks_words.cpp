@@ -88,7 +88,7 @@ void option_in_odd_case(Probe& engine) {
         fmt::format("setoption name {} value 2", upside_down(engine.option("MultiPV")->name)));
     engine.ready();
     engine.position("startpos");
-    const Search& search = engine.search("depth 3");
+    const HeardSearch& search = engine.search("depth 3");
     std::set<std::int64_t> lines;
     for (const InfoLine& info : search.infos) lines.insert(info.multipv);
     engine.expect(lines.contains(2), "two variations, as the option says", "one came");

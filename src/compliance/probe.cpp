@@ -289,7 +289,7 @@ std::optional<chess::Move> Probe::strict_move(const chess::Position& at,
     return *m;
 }
 
-const Search& Probe::bestmove() {
+const HeardSearch& Probe::bestmove() {
     if (owed_ > 0) hear("bestmove");
     if (!is_well()) return search_;
     if (!has_moves(root_)) {
@@ -312,7 +312,7 @@ const Search& Probe::bestmove() {
     return search_;
 }
 
-const Search& Probe::search(std::string_view limits) {
+const HeardSearch& Probe::search(std::string_view limits) {
     go(limits);
     bestmove();
     ready();

@@ -40,7 +40,7 @@ struct Engine {
 };
 
 // What a search has said.
-struct Search {
+struct HeardSearch {
     std::deque<InfoLine> infos;  // at most kMostInfos, the last ones
     std::string best;            // as it was written; empty: none was named
     std::string ponder;
@@ -103,9 +103,9 @@ public:
     void go(std::string_view limits);
     // Waits for the answer, which must be a legal move as UCI writes it, or 0000 or (none) where
     // there is none.
-    const Search& bestmove();
+    const HeardSearch& bestmove();
     // go, bestmove, ready: so exactly one answer.
-    const Search& search(std::string_view limits);
+    const HeardSearch& search(std::string_view limits);
     // As search(), for the proof that the engine is well: from the start position, which it is told.
     void still_plays();
     // Castling is written as king takes rook from now on.
@@ -126,7 +126,7 @@ public:
     [[nodiscard]] const std::string& detail() const { return detail_; }
     [[nodiscard]] const Greeting& greeting() const { return greeting_; }
     [[nodiscard]] const Waits& waits() const { return waits_; }
-    [[nodiscard]] const Search& last_search() const { return search_; }
+    [[nodiscard]] const HeardSearch& last_search() const { return search_; }
     // "> isready", "< readyok"
     [[nodiscard]] const std::deque<std::string>& transcript() const { return transcript_; }
     // What has come on standard error so far.
@@ -157,7 +157,7 @@ private:
     std::deque<std::string> transcript_;
     chess::Position root_ = chess::Chess::start();
     chess::CastlingText castling_ = chess::CastlingText::Usual;
-    Search search_;
+    HeardSearch search_;
     int owed_ = 0;            // answers to "go" that have not come
     bool must_wait_ = false;  // the search goes on until the next command
     Clock::time_point began_{};

@@ -96,9 +96,9 @@ class Climber {
     using P = typename G::Position;
 
 public:
-    Climber(const Ground& ground, const Effort& effort, ClimbProgress& progress,
+    Climber(const Ground& ground, const ClimbLimits& limits, ClimbProgress& progress,
             std::stop_token stop)
-        : ground_(ground), effort_(effort), progress_(progress), stop_(std::move(stop)) {}
+        : ground_(ground), limits_(limits), progress_(progress), stop_(std::move(stop)) {}
 
     Result<Ladder> climb() {
         if (auto read = read_positions(); !read) return tl::make_unexpected(read.error());
@@ -130,14 +130,14 @@ private:
     // more that few stages use all they may. The full trees come first, then the rungs.
     [[nodiscard]] Share share_of(std::size_t stage) const {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
-        const double left = std::max(effort_.seconds - spent.count(), 0.0);
+        const double left = std::max(limits_.seconds - spent.count(), 0.0);
         const auto stages = static_cast<double>(kRungs.size() + 1 - stage);
         return Share(left * std::min(1.5 / stages, 1.0));
     }
 
     Result<void> climb_rung(std::size_t rung) {
         Share share = share_of(rung + 1);
-        for (int depth = 1; depth <= effort_.depth && share.has_room(); ++depth) {
+        for (int depth = 1; depth <= limits_.depth && share.has_room(); ++depth) {
             Row row{rung, depth, {}};
             for (std::size_t i = 0; i < positions_.size(); ++i) {
                 progress_.set(rung, depth, i);
@@ -169,7 +169,7 @@ private:
 
     void count_full_trees() {
         Share share = share_of(0);
-        for (int depth = 1; depth <= effort_.depth && share.has_room(); ++depth) {
+        for (int depth = 1; depth <= limits_.depth && share.has_room(); ++depth) {
             const Budget clock({}, {});
             FullTree tree{depth, {}};
             for (std::size_t i = 0; i < positions_.size(); ++i) {
@@ -183,7 +183,7 @@ private:
     }
 
     const Ground& ground_;
-    Effort effort_;
+    ClimbLimits limits_;
     ClimbProgress& progress_;
     std::stop_token stop_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
@@ -306,12 +306,12 @@ std::string ClimbProgress::text() const {
         depth_.load(std::memory_order_relaxed), position_.load(std::memory_order_relaxed) + 1);
 }
 
-Result<Ladder> climb(const Ground& ground, const Effort& effort, ClimbProgress& progress,
+Result<Ladder> climb(const Ground& ground, const ClimbLimits& limits, ClimbProgress& progress,
                      std::stop_token stop) {
     Result<Ladder> ladder =
         fail("game {} is not known; the games are {}", quoted(ground.game), game_names());
     with_game(ground.game, [&](auto game) {
-        ladder = Climber<decltype(game)>(ground, effort, progress, std::move(stop)).climb();
+        ladder = Climber<decltype(game)>(ground, limits, progress, std::move(stop)).climb();
     });
     return ladder;
 }

@@ -54,7 +54,7 @@ struct Ground {
 
 // Where the measuring ends. Each rung stops before the depth that would, by the growth so far, take
 // it past its share of the seconds; depth 1 is always measured.
-struct Effort {
+struct ClimbLimits {
     int depth = kDeepest;
     double seconds = 40;
     static constexpr int kDeepest = 20;
@@ -144,7 +144,7 @@ private:
 };
 
 // Measures. An error when a position or the evaluation is not one of the game.
-Result<Ladder> climb(const Ground& ground, const Effort& effort, ClimbProgress& progress,
+Result<Ladder> climb(const Ground& ground, const ClimbLimits& limits, ClimbProgress& progress,
                      std::stop_token stop);
 
 }  // namespace damier::reproduce

@@ -54,7 +54,7 @@ struct PublishedTime {
 // One table to be played.
 struct Contest {
     std::string game;
-    arena::Plan plan;  // of every pairing
+    arena::TournamentPlan plan;  // of every pairing
     std::uint64_t seed = 1;
     std::string conditions;  // what is as in the document and what is not
     std::vector<Pairing> pairings;

@@ -240,16 +240,16 @@ TEST(ArenaGame, AStopLeavesTheGameOpen) {
         game.position().generate<Gen::Legal>(list);
         return list[0];
     });
-    const std::array<Seat<chess::Position>, 2> seats{{{player}, {player}}};
-    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {}, stop.get_token())),
+    const std::array<PacedPlayer<chess::Position>, 2> players{{{player}, {player}}};
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, players, {}, stop.get_token())),
               "* by stopped (unterminated) after 3");
     EXPECT_EQ(asked, 4);
-    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {}, stop.get_token())),
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, players, {}, stop.get_token())),
               "* by stopped (unterminated) after 0");
     EXPECT_EQ(asked, 4);
     // What is over stays over.
     const auto mate = position<Chess>("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    EXPECT_EQ(told(play<Chess>({mate, {}}, seats, {}, stop.get_token())),
+    EXPECT_EQ(told(play<Chess>({mate, {}}, players, {}, stop.get_token())),
               "1-0 by checkmate (normal) after 0");
 }
 
@@ -317,10 +317,10 @@ TEST(ArenaGame, ATimeAMoveIsKept) {
     both.seconds = 0.4;
     Pace pace;
     pace.limits.time = 350ms;
-    const std::array<Seat<chess::Position>, 2> seats{{{both, pace}, {both, pace}}};
-    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {{}, 49ms, 0, nullptr})),
+    const std::array<PacedPlayer<chess::Position>, 2> players{{{both, pace}, {both, pace}}};
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, players, {{}, 49ms, 0, nullptr})),
               "0-1 by white: 50 ms late (time forfeit) after 0");
-    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, seats, {{}, 60ms, 0, nullptr})),
+    EXPECT_EQ(told(play<Chess>({Chess::start(), {}}, players, {{}, 60ms, 0, nullptr})),
               "1/2-1/2 by threefold repetition (normal) after 8");
 }
 
@@ -329,9 +329,9 @@ TEST(ArenaGame, AFlagAgainstALoneKingIsADraw) {
     both.seconds = 2;
     Pace pace;
     pace.clock = read_time_control("1").value();
-    const std::array<Seat<chess::Position>, 2> seats{{{both, pace}, {both, pace}}};
-    const auto end = [&seats](std::string_view fen) {
-        const auto game = play<Chess>({position<Chess>(fen), {}}, seats);
+    const std::array<PacedPlayer<chess::Position>, 2> players{{{both, pace}, {both, pace}}};
+    const auto end = [&players](std::string_view fen) {
+        const auto game = play<Chess>({position<Chess>(fen), {}}, players);
         EXPECT_EQ(game.verdict.culprit, Side::First);  // whatever it cost
         return told(game);
     };

@@ -109,7 +109,7 @@ TEST(TimeControls, AMoveWithATimeOfItsOwnUsesAllOfIt) {
 }
 
 // Every two players meet `games` times, and each pair of games has one opening and both colours.
-void expect_fair(const Plan& plan, const std::vector<Fixture>& fixtures) {
+void expect_fair(const TournamentPlan& plan, const std::vector<Fixture>& fixtures) {
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> met;
     std::map<std::size_t, std::vector<Fixture>> pairs;
     std::vector<int> balance(plan.players);
@@ -142,7 +142,7 @@ void expect_fair(const Plan& plan, const std::vector<Fixture>& fixtures) {
 TEST(Schedule, RoundRobinAndGauntlet) {
     for (std::size_t players = 2; players < 9; ++players) {
         for (std::size_t games = 1; games < 8; ++games) {
-            const Plan robin{Format::RoundRobin, players, games, 0};
+            const TournamentPlan robin{Format::RoundRobin, players, games, 0};
             const auto all = all_fixtures(robin);
             EXPECT_EQ(all.size(), players * (players - 1) / 2 * games);
             EXPECT_EQ(total_games(robin), static_cast<std::int64_t>(all.size()));
@@ -151,7 +151,7 @@ TEST(Schedule, RoundRobinAndGauntlet) {
             for (const auto& each : all) ++balance[each.first], --balance[each.second];
             for (const int each : balance) EXPECT_LE(std::abs(each), 1) << players << " " << games;
 
-            const Plan gauntlet{Format::Gauntlet, players, games, 0};
+            const TournamentPlan gauntlet{Format::Gauntlet, players, games, 0};
             const auto some = all_fixtures(gauntlet);
             EXPECT_EQ(some.size(), (players - 1) * games);
             expect_fair(gauntlet, some);
@@ -161,7 +161,7 @@ TEST(Schedule, RoundRobinAndGauntlet) {
 }
 
 // A tournament in which the player with the lower number always wins.
-std::vector<FixtureResult> play_swiss(const Plan& plan) {
+std::vector<FixtureResult> play_swiss(const TournamentPlan& plan) {
     std::vector<FixtureResult> results;
     for (std::size_t round = 0; round < plan.rounds; ++round) {
         const auto fixtures = swiss_round(plan, round, results);
@@ -186,7 +186,7 @@ std::vector<FixtureResult> play_swiss(const Plan& plan) {
 
 TEST(Schedule, SwissRounds) {
     for (const std::size_t players : {2U, 3U, 4U, 7U, 8U, 15U, 16U, 33U}) {
-        const Plan plan{Format::Swiss, players, 2, std::min<std::size_t>(players - 1, 5)};
+        const TournamentPlan plan{Format::Swiss, players, 2, std::min<std::size_t>(players - 1, 5)};
         const auto results = play_swiss(plan);
         std::map<std::pair<std::size_t, std::size_t>, int> met;
         std::vector<std::size_t> points(players);
@@ -211,7 +211,7 @@ TEST(Schedule, SwissRounds) {
 TEST(Schedule, FixedColoursMakeNoPairs) {
     for (std::size_t players = 2; players < 6; ++players) {
         for (std::size_t games = 1; games < 8; ++games) {
-            const Plan plan{Format::RoundRobin, players, games, 0, true};
+            const TournamentPlan plan{Format::RoundRobin, players, games, 0, true};
             const auto all = all_fixtures(plan);
             EXPECT_EQ(static_cast<std::int64_t>(all.size()), total_games(plan));
             EXPECT_FALSE(plan.in_pairs());
@@ -234,8 +234,8 @@ TEST(Schedule, FixedColoursMakeNoPairs) {
     }
     EXPECT_EQ(all_fixtures({Format::RoundRobin, 2, 3, 0, true})[2].first, 0U);
     play_swiss({Format::Swiss, 5, 3, 4, true});
-    EXPECT_TRUE((Plan{Format::RoundRobin, 2, 2, 0}).in_pairs());
-    EXPECT_FALSE((Plan{Format::RoundRobin, 2, 1, 0}).in_pairs());
+    EXPECT_TRUE((TournamentPlan{Format::RoundRobin, 2, 2, 0}).in_pairs());
+    EXPECT_FALSE((TournamentPlan{Format::RoundRobin, 2, 1, 0}).in_pairs());
 }
 
 // Games without pairs are counted one by one.
@@ -376,7 +376,7 @@ store::StoredGame game_of(Score score, std::string move, Termination how = Termi
 }
 
 TEST(Results, PairsAndGamesOfAMatch) {
-    const Plan plan{Format::RoundRobin, 2, 7, 0};
+    const TournamentPlan plan{Format::RoundRobin, 2, 7, 0};
     const auto fixtures = all_fixtures(plan);
     Results results(2);
     // Player 0 has First in even games: win, loss; draw, draw; loss, loss; a single win.
@@ -438,7 +438,7 @@ TEST(Results, IdenticalGamesAndIncidents) {
 bool all_fit(const Fixture&, const store::StoredGame&) { return true; }
 
 TEST(Queue, GivesWhatIsMissing) {
-    const Plan plan{Format::RoundRobin, 3, 2, 0};
+    const TournamentPlan plan{Format::RoundRobin, 3, 2, 0};
     std::vector<store::StoredGame> stored;
     for (const int number : {4, 0, 1}) {
         stored.push_back(game_of(Score::Draw, "a"));
@@ -474,7 +474,7 @@ TEST(Queue, WhatIsPutBackComesLast) {
 }
 
 TEST(Queue, ResumesASwissTournamentAtAnyGame) {
-    const Plan plan{Format::Swiss, 6, 2, 4};
+    const TournamentPlan plan{Format::Swiss, 6, 2, 4};
     const auto score = [](const Fixture& f) {
         return f.first < f.second ? Score::FirstWins : Score::Draw;
     };

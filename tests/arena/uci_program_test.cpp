@@ -476,7 +476,7 @@ TEST(UciText, MatesAreValues) {
 }
 
 TEST(UciText, ReadsInfoLines) {
-    UciInfo info;
+    ReportedSearch info;
     info.read(
         "info depth 10 seldepth 12 multipv 1 score cp -31 nodes 1000 nps 5 hashfull 0 "
         "tbhits 0 time 200 pv e2e4 e7e5 wdl 1 2 3");
