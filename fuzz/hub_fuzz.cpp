@@ -1,8 +1,9 @@
 // Any bytes as a line of the Hub protocol, its position and its moves: "pos pos=... moves=...".
 #include "checkers/game.h"
 #include "checkers/hub_notation.h"
-#include "core/command_line.h"
 #include "fuzz.h"
+#include "wire/command_line.h"
+#include "wire/hub_lines.h"
 
 namespace {
 
@@ -27,14 +28,21 @@ void read_moves(const checkers::Placement& placement, std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const CommandLine line = read_command_line(as_text(data, size));
-    std::string written = argument_word(line.command);
-    for (const Argument& argument : line.arguments) {
+    const wire::CommandLine line = wire::read_command_line(as_text(data, size));
+    std::string written = wire::argument_word(line.command);
+    for (const wire::Argument& argument : line.arguments) {
         require(argument.name.find('"') == std::string::npos);
         require(argument.value.find('"') == std::string::npos);
-        written += " " + argument_word(argument.name) + "=" + argument_word(argument.value);
+        written +=
+            " " + wire::argument_word(argument.name) + "=" + wire::argument_word(argument.value);
     }
-    require(read_command_line(written).arguments.size() == line.arguments.size());
+    require(wire::read_command_line(written).arguments.size() == line.arguments.size());
+
+    const auto level = wire::read_hub_level(line);
+    if (!level) require_good(level.error());
+    wire::HubInfoLine info = wire::read_hub_info(line);
+    info.take(wire::read_hub_info(wire::read_command_line(wire::write_hub_info(info))));
+    (void)wire::write_hub_parameter(wire::read_hub_parameter(line));
 
     const std::string* pos = line.find("pos");
     if (pos == nullptr) return 0;

@@ -7,15 +7,16 @@
 #include "core/text.h"
 #include "engine/players.h"
 #include "fuzz.h"
+#include "protocol/genfens.h"
 #include "protocol/uci.h"
-#include "protocol/uci_command.h"
+#include "wire/uci_commands.h"
 
 namespace {
 
 using namespace damier;
 
 void read_all(std::string_view text) {
-    const protocol::GoCommand go = protocol::read_go(text);
+    const wire::GoCommand go = wire::read_go(text);
     for (const std::string& fault : go.faults) require_good(Error{fault});
     if (const auto clocks = go.clocks()) {
         for (const Side side : {Side::First, Side::Second}) {
@@ -23,9 +24,9 @@ void read_all(std::string_view text) {
             require(plan.soft && plan.soft->count() >= 1 && *plan.soft <= plan.hard);
         }
     }
-    if (const auto read = protocol::read_position_command(text); !read) require_good(read.error());
+    if (const auto read = wire::read_position_command(text); !read) require_good(read.error());
     if (const auto read = protocol::read_genfens(text); !read) require_good(read.error());
-    const auto option = protocol::read_setoption(text);
+    const auto option = wire::read_setoption(text);
     if (!option) {
         require_good(option.error());
         return;

@@ -2,11 +2,14 @@
 #include <string>
 #include <vector>
 
+#include "arena/offered_options.h"
 #include "arena/principal.h"
-#include "arena/uci_text.h"
+#include "arena/reported_search.h"
 #include "core/value.h"
 #include "fuzz.h"
 #include "games/games.h"
+#include "wire/uci_answers.h"
+#include "wire/uci_info_line.h"
 
 namespace {
 
@@ -30,17 +33,19 @@ void read_line_of_play(const std::string& best, const std::vector<std::string>& 
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::istringstream in{std::string(as_text(data, size))};
-    arena::ReportedSearch info;
-    std::vector<arena::UciOption> offered;
+    arena::ReportedSearch search;
+    std::vector<wire::UciOption> offered;
     for (std::string line; std::getline(in, line);) {
-        info.read(line);
-        require(!info.value || (*info.value < kInfinity && *info.value > -kInfinity));
-        if (auto option = arena::read_uci_option(line)) offered.push_back(std::move(*option));
-        const auto set = arena::write_setoption(offered, {"Hash", line});
+        search.take(wire::read_info_line(line));
+        require(!search.value || (*search.value < kInfinity && *search.value > -kInfinity));
+        if (auto option = wire::read_uci_option(line)) offered.push_back(std::move(*option));
+        const auto set = arena::set_offered(offered, {"Hash", line});
         if (!set) require(!set.error().message.empty());
-        if (const auto best = arena::read_bestmove(line)) {
+        if (const auto best = wire::read_bestmove(line)) {
             std::apply(
-                [&](auto... game) { (read_line_of_play<decltype(game)>(*best, info.pv), ...); },
+                [&](auto... game) {
+                    (read_line_of_play<decltype(game)>(best->move, search.pv), ...);
+                },
                 Games{});
         }
     }

@@ -18,6 +18,10 @@ std::string time_text(Child::Clock::duration time) {
 
 }  // namespace
 
+std::string seconds_text(milliseconds time) {
+    return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
+}
+
 std::optional<milliseconds> time_allowed(const Limits& limits, Side side) {
     std::optional<milliseconds> allowed = limits.time;
     if (limits.clocks) {

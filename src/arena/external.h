@@ -37,6 +37,9 @@ struct Patience {
     std::uint64_t flood = 1'000'000'000;     // bytes that it may say before it answers
 };
 
+// "1.5 s"
+std::string seconds_text(std::chrono::milliseconds time);
+
 // How long the side may think: what its clock shows, or the time for the move. Nothing when no
 // time was set.
 std::optional<std::chrono::milliseconds> time_allowed(const Limits& limits, Side side);

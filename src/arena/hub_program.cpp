@@ -1,11 +1,11 @@
 #include "arena/hub_program.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <optional>
 #include <utility>
 
-#include "arena/principal.h"
+#include "arena/reported_search.h"
 #include "core/text.h"
 #include "core/value.h"
 
@@ -15,60 +15,19 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view kVariantParameter = "variant";
-
-double in_seconds(milliseconds time) { return std::chrono::duration<double>(time).count(); }
-
-std::string_view value_of(const CommandLine& line, std::string_view name) {
-    const std::string* value = line.find(name);
-    return value == nullptr ? std::string_view() : *value;
-}
-
-// Of "0.31" men the value, 31.
-std::optional<Value> read_score_of_men(std::string_view text) {
-    double men = 0;
-    if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), men);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(men))
-        return std::nullopt;
+// Of so many men the value: of 0.31 it is 31.
+Value value_of_men(double men) {
     constexpr double kMost = kLargest;
     return static_cast<Value>(std::lround(std::clamp(men * 100, -kMost, kMost)));
 }
 
-// Each line of a search replaces what it says anew.
-void take_over(CommandLine& info, CommandLine&& line) {
-    for (Argument& each : line.arguments) {
-        const auto known =
-            std::find_if(info.arguments.begin(), info.arguments.end(),
-                         [&](const Argument& argument) { return argument.name == each.name; });
-        if (known == info.arguments.end()) {
-            info.arguments.push_back(std::move(each));
-        } else {
-            known->value = std::move(each.value);
-        }
-    }
+ReportedSearch reported_search(wire::HubInfoLine info) {
+    return {info.score ? std::optional(value_of_men(*info.score)) : std::nullopt,
+            info.depth.value_or(0), std::move(info.pv).value_or(std::vector<std::string>{}),
+            info.nodes.value_or(0)};
 }
 
 }  // namespace
-
-std::string hub_level(const Limits& limits, Side side) {
-    if (limits.playouts) return {};
-    std::string level;
-    if (limits.depth) level += fmt::format(" depth={}", *limits.depth);
-    if (limits.nodes) level += fmt::format(" nodes={}", *limits.nodes);
-    if (limits.time) level += fmt::format(" move-time={}", in_seconds(*limits.time));
-    if (limits.clocks) {
-        const auto index = static_cast<std::size_t>(idx(side));
-        const Clocks& clocks = *limits.clocks;
-        // The protocol adds the increment before a move; on our clock it is there already.
-        const milliseconds increment = clocks.increment[index];
-        const milliseconds time = std::max(clocks.remaining[index] - increment, milliseconds(1));
-        if (clocks.moves_to_go) level += fmt::format(" moves={}", *clocks.moves_to_go);
-        level += fmt::format(" time={}", in_seconds(time));
-        if (increment > milliseconds(0)) level += fmt::format(" inc={}", in_seconds(increment));
-    }
-    return level.empty() ? level : "level" + level;
-}
 
 template <HubGame G>
 HubProgram<G>::HubProgram(ExternalSpec spec, const Patience& patience)
@@ -116,22 +75,19 @@ Attempt<void> HubProgram<G>::greet() {
 template <HubGame G>
 Attempt<void> HubProgram<G>::set_parameters() {
     const auto declared = [this](std::string_view name) {
-        return std::find_if(parameters_.begin(), parameters_.end(), [&](const CommandLine& each) {
-            return same_word(value_of(each, "name"), name);
-        });
+        return std::find_if(
+            parameters_.begin(), parameters_.end(),
+            [name](const wire::HubParameter& each) { return same_word(each.name, name); });
     };
     const auto set = [this](std::string_view name, std::string_view value) {
-        return program_.say(
-            fmt::format("set-param name={} value={}", argument_word(name), argument_word(value)));
+        return program_.say(wire::write_hub_setting({std::string(name), std::string(value)}));
     };
     // An engine of several games is told which one it is, where it calls it as we do.
-    if (const auto variant = declared(kVariantParameter); variant != parameters_.end()) {
-        const auto values = split_fields(value_of(*variant, "values"));
-        const bool offered = std::any_of(values.begin(), values.end(), [](const Field& field) {
-            return same_word(field.text, G::kName);
-        });
-        if (offered) {
-            if (auto said = set(kVariantParameter, G::kName); !said) return said;
+    if (const auto variant = declared(wire::kHubVariant); variant != parameters_.end()) {
+        const auto& values = variant->values;
+        if (std::any_of(values.begin(), values.end(),
+                        [](const std::string& each) { return same_word(each, G::kName); })) {
+            if (auto said = set(wire::kHubVariant, G::kName); !said) return said;
         }
     }
     for (const ExternalOption& option : spec_.options) {
@@ -141,7 +97,7 @@ Attempt<void> HubProgram<G>::set_parameters() {
                 Termination::NoStart, fmt::format("has no parameter {}{}", quoted(option.name),
                                                   option.value ? "" : " without a value")));
         }
-        if (auto said = set(value_of(*parameter, "name"), *option.value); !said) return said;
+        if (auto said = set(parameter->name, *option.value); !said) return said;
     }
     return {};
 }
@@ -158,15 +114,14 @@ Attempt<void> HubProgram<G>::wait_for(std::string_view command, milliseconds pat
                                       const std::stop_token& stop) {
     const auto heard = program_.hear(
         [&](std::string_view text) {
-            CommandLine line = read_command_line(text);
-            const bool wanted = line.command == command;
-            if (line.command == "error") error_ = value_of(line, "message");
+            const wire::CommandLine line = wire::read_command_line(text);
+            if (line.command == "error") error_ = wire::read_hub_error(line);
             if (line.command == "id") {
-                version_ = trimmed(
-                    fmt::format("{} {}", value_of(line, "name"), value_of(line, "version")));
+                const wire::HubIdentity identity = wire::read_hub_identity(line);
+                version_ = trimmed(fmt::format("{} {}", identity.name, identity.version));
             }
-            if (line.command == "param") parameters_.push_back(std::move(line));
-            return wanted;
+            if (line.command == "param") parameters_.push_back(wire::read_hub_parameter(line));
+            return line.command == command;
         },
         External::Clock::now() + patience, stop);
     if (!heard) {
@@ -177,7 +132,7 @@ Attempt<void> HubProgram<G>::wait_for(std::string_view command, milliseconds pat
     if (*heard) return {};
     return tl::make_unexpected(program_.failure(
         Termination::Stall,
-        fmt::format("did not say {} within {:g} s{}", command, in_seconds(patience),
+        fmt::format("did not say {} within {}{}", command, seconds_text(patience),
                     error_.empty() ? "" : "; it had reported the error " + quoted(error_))));
 }
 
@@ -189,13 +144,11 @@ Attempt<void> HubProgram<G>::finish_search() {
 }
 
 template <HubGame G>
-std::string HubProgram<G>::position_text(const Line<P>& game) const {
-    std::string text = "pos pos=" + write_hub_position(start_.board(), start_.turn());
-    std::string moves;
+wire::HubPosCommand HubProgram<G>::position_of(const Line<P>& game) const {
+    wire::HubPosCommand command{write_hub_position(start_.board(), start_.turn()), {}};
     for (int ply = 0; ply < game.plies(); ++ply)
-        moves += (ply == 0 ? "" : " ") + write_hub_move(game.move(ply));
-    if (!moves.empty()) text += " moves=\"" + moves + "\"";
-    return text;
+        command.moves.push_back(write_hub_move(game.move(ply)));
+    return command;
 }
 
 template <HubGame G>
@@ -208,69 +161,42 @@ Attempt<Answer<typename G::Position>> HubProgram<G>::choose(const Line<P>& game,
             Failure{Termination::NoStart, "the Hub protocol has no word for a choice of moves"});
     }
     const P& at = game.position();
-    const std::string level = hub_level(limits, at.turn());
-    if (level.empty()) {
+    const auto level = wire::hub_level(limits, at.turn());
+    if (!level) {
         return tl::make_unexpected(Failure{
             Termination::NoStart, "the Hub protocol knows limits of depth, nodes and time only"});
     }
     error_.clear();
     auto ready = finish_search()
-                     .and_then([&] { return program_.say(position_text(game)); })
-                     .and_then([&] { return program_.say(level); })
+                     .and_then([&] { return program_.say(wire::write_hub_pos(position_of(game))); })
+                     .and_then([&] { return program_.say(wire::write_hub_level(*level)); })
                      .and_then([&] { return program_.say("ping"); })
                      .and_then([&] { return wait_for("pong", program_.patience().ready, stop); });
     if (!ready) return tl::make_unexpected(std::move(ready.error()));
 
-    CommandLine info;
+    wire::HubInfoLine info;
     std::string move;
     const auto is_answer = [&](std::string_view text) {
-        CommandLine line = read_command_line(text);
-        if (line.command == "error") error_ = value_of(line, "message");
-        if (line.command == "done") move = value_of(line, "move");
-        const bool done = line.command == "done";
-        if (line.command == "info") take_over(info, std::move(line));
-        return done;
+        const wire::CommandLine line = wire::read_command_line(text);
+        if (line.command == "error") error_ = wire::read_hub_error(line);
+        if (line.command == "info") info.take(wire::read_hub_info(line));
+        if (line.command != "done") return false;
+        move = wire::read_hub_done(line).move;
+        return true;
     };
     const auto seconds = program_.ask(
         {"go think", "stop", "ping", time_allowed(limits, at.turn()), is_answer}, stop);
-    if (seconds) return answer_of(at, move, info, *seconds);
+    if (seconds) {
+        return answer_of<G>(
+            at, move, reported_search(info), *seconds,
+            [](const P& position, std::string_view text) { return read_hub_move(position, text); });
+    }
     Failure failure = seconds.error();
     if (failure.termination == Termination::Unterminated)
         is_searching_ = program_.say("stop").has_value();
     if (failure.termination == Termination::Stall && !error_.empty())
         failure.reason += "; it had reported the error " + quoted(error_);
     return tl::make_unexpected(std::move(failure));
-}
-
-template <HubGame G>
-Attempt<Answer<typename G::Position>> HubProgram<G>::answer_of(const P& at, std::string_view move,
-                                                               const CommandLine& info,
-                                                               double seconds) const {
-    const auto read = [](const P& position, std::string_view text) {
-        return read_hub_move(position, text);
-    };
-    const auto m = read(at, move);
-    if (!m) {
-        return tl::make_unexpected(
-            Failure{Termination::IllegalMove,
-                    fmt::format("illegal move {} in {}", quoted(move), G::write_position(at))});
-    }
-    std::vector<std::string> words;
-    for (const Field& field : split_fields(value_of(info, "pv"))) words.emplace_back(field.text);
-    Principal<P> principal = read_principal<G>(at, *m, words, read);
-    const auto score = read_score_of_men(value_of(info, "score"));
-    Answer<P> answer;
-    answer.thought.move = *m;
-    answer.thought.value = score.value_or(0);
-    answer.thought.depth = parse_number<int>(value_of(info, "depth")).value_or(0);
-    answer.thought.pv = std::move(principal.moves);
-    answer.thought.counters.nodes =
-        parse_number<std::uint64_t>(value_of(info, "nodes")).value_or(0);
-    answer.thought.counters.seconds = seconds;
-    answer.has_value = score.has_value();
-    answer.seconds = seconds;
-    answer.fault = std::move(principal.fault);
-    return answer;
 }
 
 // The protocol has no word for the end of a game.

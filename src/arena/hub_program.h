@@ -13,8 +13,8 @@
 #include "arena/external_spec.h"
 #include "checkers/game.h"
 #include "checkers/hub_notation.h"
-#include "core/command_line.h"
 #include "engine/player.h"
+#include "wire/hub_lines.h"
 
 namespace damier::arena {
 
@@ -26,10 +26,6 @@ concept HubGame =
         write_hub_move(m);
         read_hub_move(at, std::string_view());
     };
-
-// "level moves=40 time=59.4 inc=0.6", or empty where the protocol does not know the limits. All of
-// one line counts, so one line holds all.
-std::string hub_level(const Limits& limits, Side side);
 
 template <HubGame G>
 class HubProgram final : public Player<typename G::Position> {
@@ -57,15 +53,13 @@ private:
     Attempt<void> wait_for(std::string_view command, std::chrono::milliseconds patience,
                            const std::stop_token& stop = {});
     Attempt<void> finish_search();
-    [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    Attempt<Answer<P>> answer_of(const P& at, std::string_view move, const CommandLine& info,
-                                 double seconds) const;
+    [[nodiscard]] wire::HubPosCommand position_of(const Line<P>& game) const;
 
     ExternalSpec spec_;
     External program_;
     std::string version_;
-    std::vector<CommandLine> parameters_;  // as the engine has declared them
-    std::string error_;                    // the last that it has reported
+    std::vector<wire::HubParameter> parameters_;  // as the engine has declared them
+    std::string error_;                           // the last that it has reported
     P start_;
     bool is_searching_ = false;  // a stop came before its answer
 };

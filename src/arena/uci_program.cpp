@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/principal.h"
+#include "arena/offered_options.h"
 #include "core/line_text.h"
 #include "core/text.h"
 #include "games/games.h"
+#include "wire/uci_commands.h"
+#include "wire/uci_info_line.h"
 
 namespace damier::arena {
 
@@ -14,17 +16,6 @@ namespace {
 
 // What a program plays that does not offer UCI_Variant.
 constexpr std::string_view kUsualVariant = "chess";
-constexpr std::string_view kVariantOption = "UCI_Variant";
-constexpr std::string_view kChess960 = "UCI_Chess960";
-
-std::string_view first_word(std::string_view line) {
-    line = trimmed(line);
-    return line.substr(0, std::min(line.find_first_of(" \t"), line.size()));
-}
-
-std::string seconds_text(std::chrono::milliseconds time) {
-    return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
-}
 
 // Does the castling of this layout need the words of Chess960?
 template <Game G>
@@ -86,9 +77,8 @@ template <Game G>
 Attempt<void> UciProgram<G>::greet() {
     offered_.clear();
     const auto has_greeted = [this](std::string_view line) {
-        constexpr std::string_view kName = "id name ";
-        if (auto option = read_uci_option(line)) offered_.push_back(std::move(*option));
-        if (line.starts_with(kName)) version_ = trimmed(line.substr(kName.size()));
+        if (auto option = wire::read_uci_option(line)) offered_.push_back(std::move(*option));
+        if (const auto name = wire::read_id(line, "name")) version_ = *name;
         return first_word(line) == "uciok";
     };
     const auto deadline = External::Clock::now() + program_.patience().startup;
@@ -107,7 +97,7 @@ Attempt<void> UciProgram<G>::greet() {
 
 template <Game G>
 Attempt<void> UciProgram<G>::set_options() {
-    const UciOption* const variant = find_option(offered_, kVariantOption);
+    const wire::UciOption* const variant = find_option(offered_, wire::kUciVariant);
     const auto plays = [variant] {
         if (variant == nullptr) return G::kName == kUsualVariant;
         return variant->choices.empty() ||
@@ -119,7 +109,8 @@ Attempt<void> UciProgram<G>::set_options() {
             Termination::NoStart, fmt::format("{} does not play {}", program_.name(), G::kName)));
     }
     Attempt<void> done{};
-    if (variant != nullptr) done = set_option({std::string(kVariantOption), std::string(G::kName)});
+    if (variant != nullptr)
+        done = set_option({std::string(wire::kUciVariant), std::string(G::kName)});
     for (const ExternalOption& option : spec_.options) {
         if (done) done = set_option(option);
     }
@@ -129,17 +120,17 @@ Attempt<void> UciProgram<G>::set_options() {
 template <Game G>
 Attempt<void> UciProgram<G>::set_castling() {
     if (is_960_ == was_set_960_) return {};
-    if (find_option(offered_, kChess960) == nullptr) {
+    if (find_option(offered_, wire::kUciChess960) == nullptr) {
         return tl::make_unexpected(program_.failure(
             Termination::NoStart, fmt::format("{} does not play Chess960", program_.name())));
     }
     was_set_960_ = is_960_;
-    return set_option({std::string(kChess960), is_960_ ? "true" : "false"});
+    return set_option({std::string(wire::kUciChess960), is_960_ ? "true" : "false"});
 }
 
 template <Game G>
 Attempt<void> UciProgram<G>::set_option(const ExternalOption& option) {
-    const auto line = write_setoption(offered_, option);
+    const auto line = set_offered(offered_, option);
     if (line) return program_.say(*line);
     return tl::make_unexpected(program_.failure(
         Termination::NoStart, fmt::format("{}: {}", program_.name(), line.error().message)));
@@ -175,16 +166,15 @@ void UciProgram<G>::finish_search() {
 
 template <Game G>
 std::string UciProgram<G>::position_text(const Line<P>& game) const {
-    const std::string fen = G::write_position(start_);
-    std::string text = "position ";
-    text += fen == G::write_position(G::start()) ? "startpos" : "fen " + fen;
+    std::vector<std::string> moves;
     P at = start_;
     for (int ply = 0; ply < game.plies(); ++ply) {
-        text += ply == 0 ? " moves " : " ";
-        text += protocol_move<G>(at, game.move(ply), is_960_);
+        moves.push_back(protocol_move<G>(at, game.move(ply), is_960_));
         at.make(game.move(ply));
     }
-    return text;
+    wire::PositionCommand command{G::write_position(start_), {moves.begin(), moves.end()}};
+    if (command.fen == G::write_position(G::start())) command.fen.reset();
+    return wire::write_position_command(command);
 }
 
 template <Game G>
@@ -193,34 +183,35 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
                                                             std::stop_token stop) {
     const Limits& limits = request.limits;
     const P& at = game.position();
-    std::string go = write_go(limits);
-    if (go.empty()) {
+    auto go = wire::go_command(limits);
+    if (!go) {
         return tl::make_unexpected(
             Failure{Termination::NoStart, "UCI knows limits of depth, nodes and time only"});
     }
-    for (std::size_t i = 0; i < request.only.size(); ++i) {
-        go += i == 0 ? " searchmoves " : " ";
-        go += protocol_move<G>(at, request.only[i], is_960_);
-    }
+    std::vector<std::string> only;
+    for (const auto m : request.only) only.push_back(protocol_move<G>(at, m, is_960_));
+    go->searchmoves.assign(only.begin(), only.end());
     finish_search();
     Attempt<void> ready = program_.say(position_text(game));
     if (ready) ready = wait_until_ready(stop);
     if (!ready) return tl::make_unexpected(std::move(ready.error()));
 
-    ReportedSearch info;
+    ReportedSearch reported;
     std::string best;
     const auto begin = External::Clock::now();
     const auto is_answer = [&](std::string_view line) {
         const std::string_view word = first_word(line);
-        if (word == "info" && info.read(line) && request.progress != nullptr)
-            tell(at, info, External::Clock::now() - begin, *request.progress);
-        if (word != "bestmove") return false;
-        best = read_bestmove(line).value_or("");
-        return true;
+        if (word == "info" && reported.take(wire::read_info_line(line)) &&
+            request.progress != nullptr)
+            tell(at, reported, External::Clock::now() - begin, *request.progress);
+        const auto answer = wire::read_bestmove(line);
+        if (answer) best = answer->move;
+        return answer.has_value();
     };
-    const auto seconds =
-        program_.ask({go, "stop", "isready", time_allowed(limits, at.turn()), is_answer}, stop);
-    if (seconds) return answer_of(at, best, info, *seconds);
+    const std::string question = wire::write_go(*go);
+    const auto seconds = program_.ask(
+        {question, "stop", "isready", time_allowed(limits, at.turn()), is_answer}, stop);
+    if (seconds) return answer_of<G>(at, best, reported, *seconds);
     if (seconds.error().termination == Termination::Unterminated)
         is_searching_ = program_.say("stop").has_value();
     return tl::make_unexpected(seconds.error());
@@ -228,43 +219,19 @@ Attempt<Answer<typename G::Position>> UciProgram<G>::choose(const Line<P>& game,
 
 // Its best line so far, as far as the moves are legal.
 template <Game G>
-void UciProgram<G>::tell(const P& at, const ReportedSearch& info, External::Clock::duration time,
-                         search::Progress<P>& progress) const {
-    search::Finding<P> line{1, info.depth, info.value.value_or(0), {}};
+void UciProgram<G>::tell(const P& at, const ReportedSearch& reported,
+                         External::Clock::duration time, search::Progress<P>& progress) const {
+    search::Finding<P> line{1, reported.depth, reported.value.value_or(0), {}};
     P position = at;
-    for (const std::string& word : info.pv) {
+    for (const std::string& word : reported.pv) {
         const auto m = G::read_move(position, word);
         if (!m) break;
         line.pv.push_back(*m);
         position.make(*m);
     }
     if (line.pv.empty()) return;
-    progress.found({&line, 1},
-                   {.nodes = info.nodes, .seconds = std::chrono::duration<double>(time).count()});
-}
-
-template <Game G>
-Attempt<Answer<typename G::Position>> UciProgram<G>::answer_of(const P& at, const std::string& best,
-                                                               const ReportedSearch& info,
-                                                               double seconds) const {
-    const auto m = G::read_move(at, best);
-    if (!m) {
-        return tl::make_unexpected(
-            Failure{Termination::IllegalMove,
-                    fmt::format("illegal move {} in {}", quoted(best), G::write_position(at))});
-    }
-    Principal<P> principal = read_principal<G>(at, *m, info.pv);
-    Answer<P> answer;
-    answer.thought.move = *m;
-    answer.thought.value = info.value.value_or(0);
-    answer.thought.depth = info.depth;
-    answer.thought.pv = std::move(principal.moves);
-    answer.thought.counters.nodes = info.nodes;
-    answer.thought.counters.seconds = seconds;
-    answer.has_value = info.value.has_value();
-    answer.seconds = seconds;
-    answer.fault = std::move(principal.fault);
-    return answer;
+    progress.found({&line, 1}, {.nodes = reported.nodes,
+                                .seconds = std::chrono::duration<double>(time).count()});
 }
 
 // UCI has no word for the end of a game, and no search is running.

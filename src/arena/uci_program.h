@@ -11,9 +11,10 @@
 
 #include "arena/external.h"
 #include "arena/external_spec.h"
-#include "arena/uci_text.h"
+#include "arena/reported_search.h"
 #include "core/game.h"
 #include "engine/player.h"
+#include "wire/uci_answers.h"
 
 namespace damier::arena {
 
@@ -42,15 +43,13 @@ private:
     Attempt<void> set_option(const ExternalOption& option);
     Attempt<void> wait_until_ready(const std::stop_token& stop);
     void finish_search();
-    void tell(const P& at, const ReportedSearch& info, External::Clock::duration time,
+    void tell(const P& at, const ReportedSearch& reported, External::Clock::duration time,
               search::Progress<P>& progress) const;
     [[nodiscard]] std::string position_text(const Line<P>& game) const;
-    [[nodiscard]] Attempt<Answer<P>> answer_of(const P& at, const std::string& best,
-                                               const ReportedSearch& info, double seconds) const;
 
     ExternalSpec spec_;
     External program_;
-    std::vector<UciOption> offered_;
+    std::vector<wire::UciOption> offered_;
     std::string version_;
     P start_ = G::start();
     bool is_960_ = false;        // does this game need the castling of Chess960?

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <utility>
 
-#include "core/command_line.h"
 #include "core/text.h"
 #include "core/value.h"
 #include "engine/value_text.h"
+#include "wire/command_line.h"
 
 namespace damier::arena {
 
@@ -36,7 +36,7 @@ constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' &&
 
 std::vector<std::string> XboardFeatures::read(std::string_view line) {
     std::vector<std::string> answers;
-    for (const auto& [name, value] : read_command_line(line).arguments) {
+    for (const auto& [name, value] : wire::read_command_line(line).arguments) {
         const std::array<std::pair<std::string_view, bool*>, 8> flags = {{{"ping", &ping},
                                                                           {"setboard", &setboard},
                                                                           {"usermove", &usermove},

@@ -1,6 +1,6 @@
 // Positions and moves as the Hub protocol (version 2, for draughts) writes them, here on 32 squares.
 //
-// Its lines are a command and arguments: core/command_line.h.
+// Its lines are a command and arguments: wire/command_line.h.
 #pragma once
 
 #include <string>

@@ -40,18 +40,11 @@ int run(const Options& options) {
     return std::cout ? kDone : kNegative;
 }
 
-std::string_view first_word(std::string_view text) {
-    const auto fields = split_fields(text);
-    return fields.empty() ? "" : fields.front().text;
-}
-
 }  // namespace uci_command
 
 int run_uci() { return uci_command::run({}); }
 
-bool is_uci_line(std::string_view text) {
-    return protocol::is_uci_word(uci_command::first_word(text));
-}
+bool is_uci_line(std::string_view text) { return protocol::is_uci_word(first_word(text)); }
 
 int run_uci_lines(const std::vector<std::string>& arguments) {
     // A command in quotes stands alone; without quotes it goes on until the next command begins.

@@ -5,10 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compliance/checks.h"
 #include "core/text.h"
+#include "wire/uci_answers.h"
+#include "wire/uci_commands.h"
 
 namespace damier::compliance {
 
@@ -17,28 +20,15 @@ namespace {
 constexpr auto kTypes =
     std::to_array<std::string_view>({"check", "spin", "combo", "button", "string"});
 
-// The words after `word` until the next of these, as one text; nothing when it is not there.
-std::optional<std::string> part_after(const std::vector<Field>& fields, std::string_view word) {
-    constexpr auto kParts = std::to_array<std::string_view>({"default", "min", "max", "var"});
-    auto at = std::find_if(fields.begin(), fields.end(),
-                           [word](const Field& field) { return field.text == word; });
-    if (at == fields.end()) return std::nullopt;
-    std::string text;
-    for (++at; at != fields.end(); ++at) {
-        if (std::find(kParts.begin(), kParts.end(), at->text) != kParts.end()) break;
-        text += (text.empty() ? "" : " ") + std::string(at->text);
-    }
-    return text;
-}
-
-std::string fault_of_spin(const std::vector<Field>& fields) {
+std::string fault_of_spin(const wire::UciOption& option) {
     std::array<std::int64_t, 3> numbers{};
-    constexpr auto kWords = std::to_array<std::string_view>({"min", "default", "max"});
-    for (std::size_t i = 0; i < kWords.size(); ++i) {
-        const auto text = part_after(fields, kWords[i]);
-        if (!text) return fmt::format("a spin has no {}", kWords[i]);
-        const auto number = parse_integer(*text);
-        if (!number) return fmt::format("{} {} is no whole number", kWords[i], quoted(*text));
+    const std::array<std::pair<std::string_view, const std::optional<std::string>*>, 3> parts{
+        {{"min", &option.min}, {"default", &option.usual}, {"max", &option.max}}};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto& [word, text] = parts[i];
+        if (!*text) return fmt::format("a spin has no {}", word);
+        const auto number = parse_integer(**text);
+        if (!number) return fmt::format("{} {} is no whole number", word, quoted(**text));
         numbers[i] = *number;
     }
     const auto [min, usual, max] = numbers;
@@ -48,18 +38,14 @@ std::string fault_of_spin(const std::vector<Field>& fields) {
 
 // What is wrong in a line that begins with "option"; empty: nothing.
 std::string fault_of_option(std::string_view line) {
-    const auto option = arena::read_uci_option(line);
+    const auto option = wire::read_uci_option(line);
     if (!option) return "there is no name";
-    const std::vector<Field> all = split_fields(line);
-    auto type = std::find_if(all.begin(), all.end(),
-                             [](const Field& field) { return field.text == "type"; });
-    if (type == all.end()) return "there is no type";
-    const std::vector<Field> fields(type, all.end());
+    if (option->type.empty()) return "there is no type";
     if (std::find(kTypes.begin(), kTypes.end(), option->type) == kTypes.end())
         return fmt::format("the type {} is none of {}", quoted(option->type),
                            fmt::join(kTypes, ", "));
-    const auto usual = part_after(fields, "default");
-    if (option->type == "spin") return fault_of_spin(fields);
+    const auto& usual = option->usual;
+    if (option->type == "spin") return fault_of_spin(*option);
     if (option->type == "check" && usual != "true" && usual != "false")
         return "the default of a check is neither true nor false";
     if (option->type == "combo") {
@@ -130,7 +116,8 @@ void uci_twice(Probe& engine) {
 void standard_options(Probe& engine) {
     engine.greet();
     std::vector<std::string_view> missing;
-    for (const std::string_view name : {"Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960"}) {
+    for (const std::string_view name : std::initializer_list<std::string_view>{
+             "Hash", "Threads", "MultiPV", "Ponder", wire::kUciChess960}) {
         if (engine.option(name) == nullptr) missing.push_back(name);
     }
     engine.expect(missing.empty(), "options that board programs set",

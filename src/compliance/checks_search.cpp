@@ -36,7 +36,7 @@ constexpr auto kTimed = std::to_array<Exercise>({
 });
 
 // The last line about the best move whose score is exact, and that has a variation; null: none.
-const InfoLine* last_exact(const HeardSearch& search) {
+const wire::UciInfoLine* last_exact(const HeardSearch& search) {
     for (auto info = search.infos.rbegin(); info != search.infos.rend(); ++info) {
         if (info->multipv == 1 && info->is_exact() && !info->pv.empty()) return &*info;
     }
@@ -46,7 +46,7 @@ const InfoLine* last_exact(const HeardSearch& search) {
 bool is_mate(const chess::Position& at) { return !has_moves(at) && at.stuck() == Outcome::Loss; }
 
 // Which move of the variation is illegal, or written otherwise than UCI does; empty: none.
-std::string bad_move(const Probe& engine, const InfoLine& info) {
+std::string bad_move(const Probe& engine, const wire::UciInfoLine& info) {
     chess::Position at = engine.root();
     for (const std::string& text : info.pv) {
         const auto m = engine.strict_move(at, text);
@@ -92,10 +92,12 @@ void exact_scores(Probe& engine) {
     for (const Exercise& exercise : kTimed) {
         engine.position(exercise.position);
         const HeardSearch& search = engine.search(exercise.limits);
-        const bool has_exact = std::any_of(search.infos.begin(), search.infos.end(),
-                                           [](const InfoLine& info) { return info.is_exact(); });
-        const bool has_bound = std::any_of(search.infos.begin(), search.infos.end(),
-                                           [](const InfoLine& info) { return info.is_bound; });
+        const bool has_exact =
+            std::any_of(search.infos.begin(), search.infos.end(),
+                        [](const wire::UciInfoLine& info) { return info.is_exact(); });
+        const bool has_bound =
+            std::any_of(search.infos.begin(), search.infos.end(),
+                        [](const wire::UciInfoLine& info) { return info.is_bound; });
         engine.expect(has_exact, "an info line with an exact score before bestmove",
                       has_bound ? "only bounds came" : "none came");
     }
@@ -103,7 +105,7 @@ void exact_scores(Probe& engine) {
 
 void whole_numbers(Probe& engine) {
     after_each(engine, [&engine](const HeardSearch& search) {
-        for (const InfoLine& info : search.infos) {
+        for (const wire::UciInfoLine& info : search.infos) {
             engine.expect(info.fault.empty(), "whole numbers in info lines",
                           fmt::format("{} came in '{}'", quoted(info.fault), info.text));
         }
@@ -112,7 +114,7 @@ void whole_numbers(Probe& engine) {
 
 void legal_variations(Probe& engine) {
     after_each(engine, [&engine](const HeardSearch& search) {
-        for (const InfoLine& info : search.infos) {
+        for (const wire::UciInfoLine& info : search.infos) {
             const std::string bad = bad_move(engine, info);
             engine.expect(bad.empty(), "variations of legal moves, each in UCI's notation",
                           fmt::format("{} in '{}' is none in its place", quoted(bad), info.text));
@@ -135,7 +137,7 @@ void legal_ponder_move(Probe& engine) {
 
 void best_is_first_of_variation(Probe& engine) {
     after_each(engine, [&engine](const HeardSearch& search) {
-        const InfoLine* const info = last_exact(search);
+        const wire::UciInfoLine* const info = last_exact(search);
         if (info == nullptr) return;
         engine.expect(
             info->pv.front() == search.best,
@@ -151,7 +153,8 @@ void keeps_depth(Probe& engine) {
     engine.position(kStart);
     const HeardSearch& search = engine.search(fmt::format("depth {}", kDepth));
     std::int64_t deepest = 0;
-    for (const InfoLine& info : search.infos) deepest = std::max(deepest, info.depth.value_or(0));
+    for (const wire::UciInfoLine& info : search.infos)
+        deepest = std::max(deepest, info.depth.value_or(0));
     engine.expect(deepest == kDepth, fmt::format("a search that reports depth {} last", kDepth),
                   fmt::format("the deepest was {}", deepest));
 }
@@ -164,7 +167,8 @@ void keeps_nodes(Probe& engine) {
     engine.position(kBusy);
     const HeardSearch& search = engine.search(fmt::format("nodes {}", kNodes));
     std::int64_t most = 0;
-    for (const InfoLine& info : search.infos) most = std::max(most, info.nodes.value_or(0));
+    for (const wire::UciInfoLine& info : search.infos)
+        most = std::max(most, info.nodes.value_or(0));
     if (most == 0) engine.skip("the engine reports no nodes");
     engine.expect(most <= 2 * kNodes, fmt::format("at most {} nodes", 2 * kNodes),
                   fmt::format("it reported {}", most));
@@ -200,7 +204,7 @@ void finds_mate(Probe& engine) {
     engine.ready();
     engine.position(kMateInTwo);
     const HeardSearch& search = engine.search("mate 2");
-    const InfoLine* const info = last_exact(search);
+    const wire::UciInfoLine* const info = last_exact(search);
     engine.expect(info != nullptr && info->mate && *info->mate > 0 && *info->mate <= 2,
                   "a score of mate 2",
                   info == nullptr ? "none came" : fmt::format("'{}' came", info->text));
@@ -211,7 +215,7 @@ void mate_variation_is_complete(Probe& engine) {
     engine.ready();
     engine.position(kMateInTwo);
     const HeardSearch& search = engine.search("movetime 300");
-    const InfoLine* const info = last_exact(search);
+    const wire::UciInfoLine* const info = last_exact(search);
     if (info == nullptr || !info->mate || *info->mate <= 0) {
         engine.skip("the engine announced no mate");
         return;
@@ -231,7 +235,7 @@ void variation_ends_at_draw(Probe& engine) {
     engine.ready();
     engine.position(kNearDraw);
     const HeardSearch& search = engine.search("depth 8");
-    for (const InfoLine& info : search.infos) {
+    for (const wire::UciInfoLine& info : search.infos) {
         chess::Position at = engine.root();
         for (const std::string& text : info.pv) {
             engine.expect(!at.is_rule_draw(), "variations that end where the game is drawn",
@@ -253,8 +257,9 @@ void multipv_lines(Probe& engine) {
     std::set<std::int64_t> numbers;
     std::set<std::string> first_moves;
     std::int64_t deepest = 0;
-    for (const InfoLine& info : search.infos) deepest = std::max(deepest, info.depth.value_or(0));
-    for (const InfoLine& info : search.infos) {
+    for (const wire::UciInfoLine& info : search.infos)
+        deepest = std::max(deepest, info.depth.value_or(0));
+    for (const wire::UciInfoLine& info : search.infos) {
         if (info.depth != deepest || info.is_bound || info.pv.empty()) continue;
         numbers.insert(info.multipv);
         first_moves.insert(info.pv.front());
@@ -272,7 +277,7 @@ void wdl_adds_up(Probe& engine) {
     engine.position(kBusy);
     const HeardSearch& search = engine.search("depth 4");
     bool any = false;
-    for (const InfoLine& info : search.infos) {
+    for (const wire::UciInfoLine& info : search.infos) {
         if (!info.wdl) continue;
         any = true;
         const auto [wins, draws, losses] = *info.wdl;

@@ -90,7 +90,7 @@ void option_in_odd_case(Probe& engine) {
     engine.position("startpos");
     const HeardSearch& search = engine.search("depth 3");
     std::set<std::int64_t> lines;
-    for (const InfoLine& info : search.infos) lines.insert(info.multipv);
+    for (const wire::UciInfoLine& info : search.infos) lines.insert(info.multipv);
     engine.expect(lines.contains(2), "two variations, as the option says", "one came");
 }
 
@@ -107,14 +107,15 @@ void option_out_of_range(Probe& engine) {
     engine.need_option("Hash");
     if (!engine.is_well()) return;
     std::vector<std::string> values{"-5", "0"};
-    const auto max = engine.option("Hash")->max;
+    const auto max = engine.option("Hash")->most();
     if (max && *max <= kMostMegabytes) values.push_back(std::to_string(*max + 1));
     for (const std::string& value : values) {
         engine.set_option("Hash", value);
         engine.still_plays();
     }
-    if (const auto* lines = engine.option("MultiPV"); lines != nullptr && lines->max) {
-        engine.set_option("MultiPV", std::to_string(*lines->max + 1));
+    const wire::UciOption* const lines = engine.option("MultiPV");
+    if (const auto most = lines == nullptr ? std::nullopt : lines->most()) {
+        engine.set_option("MultiPV", std::to_string(*most + 1));
         engine.still_plays();
     }
 }

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "arena/external.h"
+#include "arena/offered_options.h"
 #include "core/moves.h"
 #include "core/text.h"
+#include "wire/uci_commands.h"
 
 namespace damier::compliance {
 
@@ -29,15 +32,6 @@ std::string shown(std::string_view line) {
         }
     }
     return fmt::format("'{}{}'", text, line.size() > kNamedSize ? "..." : "");
-}
-
-std::string seconds_text(std::chrono::milliseconds time) {
-    return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
-}
-
-std::string_view first_word(std::string_view line) {
-    line = trimmed(line);
-    return line.substr(0, line.find_first_of(" \t"));
 }
 
 }  // namespace
@@ -111,7 +105,8 @@ void Probe::must_end(std::string_view expected) {
     // Between the end of its output and its own there may be work left.
     while (child_->obituary().empty()) {
         if (Clock::now() < deadline && !stop_.stop_requested()) continue;
-        fault(expected, fmt::format("it still runs {} later", seconds_text(waits_.patience)));
+        fault(expected,
+              fmt::format("it still runs {} later", arena::seconds_text(waits_.patience)));
         return;
     }
     const std::string end = child_->obituary();
@@ -136,16 +131,15 @@ Probe::Read Probe::read(std::string& line, Clock::time_point deadline) {
     if (heard == Read::Stopped) finish(State::Stopped, "stopped");
     if (heard != Read::Line) return heard;
     record('<', line);
-    const std::string_view word = first_word(line);
-    if (word == "bestmove") take_bestmove(line);
-    if (word == "info" && owed_ > 0) {
+    if (const auto best = wire::read_bestmove(line)) take_bestmove(line, *best);
+    if (first_word(line) == "info" && owed_ > 0) {
         if (search_.infos.size() >= kMostInfos) search_.infos.pop_front();
-        search_.infos.push_back(read_info_line(line));
+        search_.infos.push_back(wire::read_info_line(line));
     }
     return heard;
 }
 
-void Probe::take_bestmove(std::string_view line) {
+void Probe::take_bestmove(std::string_view line, const wire::BestMove& best) {
     if (owed_ == 0) {
         fault("no bestmove, for none was asked for", fmt::format("{} came", shown(line)));
         return;
@@ -155,12 +149,8 @@ void Probe::take_bestmove(std::string_view line) {
         return;
     }
     --owed_;
-    const std::vector<Field> fields = split_fields(line);
-    const auto word = [&fields](std::size_t i) {
-        return std::string(i < fields.size() ? fields[i].text : std::string_view{});
-    };
-    search_.best = word(1);
-    search_.ponder = word(2) == "ponder" ? word(3) : "";
+    search_.best = best.move;
+    search_.ponder = best.ponder;
     search_.taken = Clock::now() - began_;
 }
 
@@ -178,9 +168,9 @@ void Probe::listen(Milliseconds time, std::string_view expected,
             fault(expected, how_it_ended());
         } else if (heard == Read::Timeout || Clock::now() >= deadline) {
             fault(expected, last.empty()
-                                ? fmt::format("nothing came within {}", seconds_text(time))
+                                ? fmt::format("nothing came within {}", arena::seconds_text(time))
                                 : fmt::format("it did not come within {}; the last line was {}",
-                                              seconds_text(time), shown(last)));
+                                              arena::seconds_text(time), shown(last)));
         }
     }
 }
@@ -196,18 +186,16 @@ void Probe::greet() {
     greeting_ = {};
     listen(waits_.startup, "uciok", [this](std::string_view line) {
         if (first_word(line) == "uciok") return true;
-        constexpr std::string_view kName = "id name ";
-        constexpr std::string_view kAuthor = "id author ";
-        if (line.starts_with(kName)) greeting_.name = trimmed(line.substr(kName.size()));
-        if (line.starts_with(kAuthor)) greeting_.author = trimmed(line.substr(kAuthor.size()));
-        if (auto option = arena::read_uci_option(line))
+        if (const auto name = wire::read_id(line, "name")) greeting_.name = *name;
+        if (const auto author = wire::read_id(line, "author")) greeting_.author = *author;
+        if (auto option = wire::read_uci_option(line))
             greeting_.options.push_back(std::move(*option));
         greeting_.lines.emplace_back(line);
         return false;
     });
     for (const arena::ExternalOption& wanted : engine_.options) {
         if (!is_well()) return;
-        const auto line = arena::write_setoption(greeting_.options, wanted);
+        const auto line = arena::set_offered(greeting_.options, wanted);
         if (line) {
             say(*line);
         } else {
@@ -240,7 +228,7 @@ void Probe::silence(Milliseconds time) {
     }
 }
 
-const arena::UciOption* Probe::option(std::string_view name) const {
+const wire::UciOption* Probe::option(std::string_view name) const {
     return arena::find_option(greeting_.options, name);
 }
 
@@ -251,7 +239,7 @@ void Probe::need_option(std::string_view name) {
 
 void Probe::set_option(std::string_view name, std::string_view value) {
     need_option(name);
-    if (is_well()) say(fmt::format("setoption name {} value {}", option(name)->name, value));
+    if (is_well()) say(wire::write_setoption({option(name)->name, std::string(value)}));
 }
 
 void Probe::position(std::string_view text) {
@@ -260,14 +248,10 @@ void Probe::position(std::string_view text) {
 }
 
 void Probe::assume(std::string_view text) {
-    const std::size_t moves = std::min(text.find(" moves "), text.size());
-    const std::string_view place = text.substr(0, moves);
-    root_ = chess::Chess::start();
-    if (place.starts_with("fen ")) root_ = chess::Chess::read_position(place.substr(4)).value();
-    if (moves < text.size()) {
-        for (const Field& field : split_fields(text.substr(moves + 7)))
-            root_.make(chess::read_uci(root_, field.text).value());
-    }
+    const wire::PositionCommand command = wire::read_position_command(text).value();
+    root_ = command.fen ? chess::Chess::read_position(*command.fen).value() : chess::Chess::start();
+    for (const std::string_view move : command.moves)
+        root_.make(chess::read_uci(root_, move).value());
 }
 
 void Probe::go(std::string_view limits) {
@@ -276,10 +260,8 @@ void Probe::go(std::string_view limits) {
     search_ = {};
     began_ = Clock::now();
     say(fmt::format("go {}", limits));
-    const std::vector<Field> words = split_fields(limits);
-    must_wait_ = std::any_of(words.begin(), words.end(), [](const Field& word) {
-        return word.text == "infinite" || word.text == "ponder";
-    });
+    const wire::GoCommand command = wire::read_go(limits);
+    must_wait_ = command.infinite || command.ponder;
 }
 
 std::optional<chess::Move> Probe::strict_move(const chess::Position& at,

@@ -20,9 +20,9 @@
 
 #include "arena/child.h"
 #include "arena/external_spec.h"
-#include "arena/uci_text.h"
 #include "chess/game.h"
-#include "compliance/info_line.h"
+#include "wire/uci_answers.h"
+#include "wire/uci_info_line.h"
 
 namespace damier::compliance {
 
@@ -41,8 +41,8 @@ struct Engine {
 
 // What a search has said.
 struct HeardSearch {
-    std::deque<InfoLine> infos;  // at most kMostInfos, the last ones
-    std::string best;            // as it was written; empty: none was named
+    std::deque<wire::UciInfoLine> infos;  // at most kMostInfos, the last ones
+    std::string best;                     // as it was written; empty: none was named
     std::string ponder;
     std::chrono::duration<double> taken{};  // from "go" to "bestmove"
 };
@@ -52,7 +52,7 @@ struct Greeting {
     std::vector<std::string> lines;  // the answer to uci, without uciok
     std::string name;
     std::string author;
-    std::vector<arena::UciOption> options;
+    std::vector<wire::UciOption> options;
 };
 
 class Probe {
@@ -93,7 +93,7 @@ public:
     // setoption, by the name as the engine writes it; skips the check when it is not offered.
     void set_option(std::string_view name, std::string_view value);
     void need_option(std::string_view name);
-    [[nodiscard]] const arena::UciOption* option(std::string_view name) const;
+    [[nodiscard]] const wire::UciOption* option(std::string_view name) const;
 
     // -- Searches. "startpos moves e2e4", "fen ...": must be legal.
     void position(std::string_view text);
@@ -141,7 +141,7 @@ private:
     Read read(std::string& line, Clock::time_point deadline);
     void listen(Milliseconds time, std::string_view expected,
                 const std::function<bool(std::string_view)>& is_wanted);
-    void take_bestmove(std::string_view line);
+    void take_bestmove(std::string_view line, const wire::BestMove& best);
     void record(char direction, std::string_view line);
     void finish(State state, std::string detail);
     std::string how_it_ended();

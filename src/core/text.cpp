@@ -86,6 +86,16 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+std::string_view take_word(std::string_view& text) {
+    text = trimmed(text);
+    const auto end = std::find_if(text.begin(), text.end(), is_space);
+    const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+    text = trimmed(text.substr(word.size()));
+    return word;
+}
+
+std::string_view first_word(std::string_view text) { return take_word(text); }
+
 bool read_line(std::istream& in, std::string& line) {
     line.clear();
     char c = 0;

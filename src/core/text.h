@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,11 @@ std::string_view first_columns(std::string_view text, std::size_t columns);
 
 std::string_view trimmed(std::string_view text);
 
+// The first of the fields between white space, empty when there is none; take_word leaves the rest,
+// trimmed.
+std::string_view first_word(std::string_view text);
+std::string_view take_word(std::string_view& text);
+
 // Are they the same but for upper and lower case? So the names of options are compared.
 bool same_word(std::string_view a, std::string_view b);
 
@@ -60,6 +66,17 @@ std::vector<std::string_view> lines_of(std::string_view text);
 
 // The fields between runs of white space.
 std::vector<Field> split_fields(std::string_view text);
+
+// The fields from i on until one for which `ends` is true, with single spaces; i is left there.
+template <class Ends>
+std::string fields_until(std::span<const Field> fields, std::size_t& i, Ends ends) {
+    std::string text;
+    for (; i < fields.size() && !ends(fields[i].text); ++i) {
+        if (!text.empty()) text += ' ';
+        text += fields[i].text;
+    }
+    return text;
+}
 
 // A whole, plain decimal number without sign; nothing when the text is anything else or too large
 // for T.

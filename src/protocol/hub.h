@@ -6,32 +6,19 @@
 // answered by exactly one done.
 #pragma once
 
-#include <chrono>
 #include <iosfwd>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/command_line.h"
 #include "core/result.h"
 #include "engine/session.h"
 #include "protocol/line_out.h"
 #include "search/request.h"
+#include "wire/command_line.h"
+#include "wire/hub_lines.h"
 
 namespace damier::protocol {
-
-// What was said last about the time.
-struct HubLevel {
-    Limits limits;  // without any time
-    std::optional<std::chrono::milliseconds> move_time;
-    std::optional<std::chrono::milliseconds> time;
-    std::chrono::milliseconds increment{0};
-    std::optional<int> moves;
-
-    // When the clock ends a search of that side.
-    [[nodiscard]] std::optional<TimePlan> plan(Side side) const;
-};
 
 // What a search tells, in the words of the protocol; one at a time.
 class HubInfo final : public engine::Listener {
@@ -67,9 +54,9 @@ private:
     Hub(std::ostream& out, std::string version);
 
     void introduce();
-    Result<void> set_parameter(const CommandLine& line);
-    Result<void> set_position(const CommandLine& line);
-    Result<void> go(const CommandLine& line, engine::Thinking::Clock::time_point received);
+    Result<void> set_parameter(const wire::CommandLine& line);
+    Result<void> set_position(const wire::CommandLine& line);
+    Result<void> go(const wire::CommandLine& line, engine::Thinking::Clock::time_point received);
     // Another game or player; all begins anew.
     Result<void> begin(std::string_view game, std::string_view player);
 
@@ -77,7 +64,7 @@ private:
     std::string version_;
     std::string player_;  // as it was said
     HubInfo info_{out_};
-    HubLevel level_;
+    wire::HubLevel level_;                      // what was said last about the time
     std::unique_ptr<engine::Session> session_;  // the last: it finishes before the others go
 };
 

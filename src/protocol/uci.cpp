@@ -13,7 +13,9 @@
 #include "engine/bench.h"
 #include "engine/value_text.h"
 #include "games/games.h"
+#include "protocol/genfens.h"
 #include "protocol/uci_options.h"
+#include "wire/uci_answers.h"
 
 namespace damier::protocol {
 
@@ -57,14 +59,6 @@ constexpr auto kWords = std::to_array<Word>({
     {"quit", "end", false},
 });
 
-std::string_view take_word(std::string_view& line) {
-    line = trimmed(line);
-    const std::size_t size = std::min(line.find_first_of(" \t"), line.size());
-    const std::string_view word = line.substr(0, size);
-    line = trimmed(line.substr(size));
-    return word;
-}
-
 // The key that Hash sets. A table that a player does without stays off: Hash sizes one, and never
 // turns one on.
 std::string_view table_key(const engine::PlayerSpec& player) {
@@ -94,7 +88,7 @@ engine::Notation notation_of(const engine::Settings& settings) {
 }
 
 // All limits but those of time.
-Limits limits_of(const GoCommand& command) {
+Limits limits_of(const wire::GoCommand& command) {
     constexpr std::int64_t kDeepest = 1000;
     Limits limits;
     if (command.depth)
@@ -212,7 +206,7 @@ bool Uci::obey(std::string_view line) {
     } else if (word == "position") {
         set_position(line);
     } else if (word == "go") {
-        go(read_go(line), received);
+        go(wire::read_go(line), received);
     } else if (word == "stop") {
         session_->stop();
     } else if (word == "ponderhit") {
@@ -251,25 +245,25 @@ bool Uci::obey(std::string_view line) {
 }
 
 void Uci::introduce() {
-    std::string text = fmt::format("id name {}{}\nid author {}\n", identity_.name,
-                                   engine::is_strongest(settings_.text("Player"))
-                                       ? ""
-                                       : fmt::format(" {}", player().info->name),
-                                   identity_.author);
+    std::string name = identity_.name;
+    if (!engine::is_strongest(settings_.text("Player")))
+        name += fmt::format(" {}", player().info->name);
+    std::string text = fmt::format("{}\n{}\n", wire::write_id("name", name),
+                                   wire::write_id("author", identity_.author));
+    const auto declare = [&text](const Option& option, std::string_view value,
+                                 std::span<const std::string_view> choices) {
+        text += wire::write_uci_option(to_uci_option(option, value, choices)) + '\n';
+    };
     const auto games = game_name_list();
     for (const Option& each : kUciOptions) {
-        const bool is_variant = each.name == "UCI_Variant";
-        text += write_uci_option(each, standard_value(each),
-                                 is_variant ? games : std::vector<std::string_view>{});
-        text += '\n';
+        const bool is_variant = each.name == wire::kUciVariant;
+        declare(each, standard_value(each), is_variant ? games : std::vector<std::string_view>{});
     }
     const engine::PlayerSpec& player = this->player();
     for (const Option& each : player.info->options) {
         if (is_covered(player, each.name)) continue;
-        text += write_uci_option(
-            each, player.settings.text(each.name),
-            each.is_by_game() ? session_->evaluations() : std::span<const std::string_view>{});
-        text += '\n';
+        declare(each, player.settings.text(each.name),
+                each.is_by_game() ? session_->evaluations() : std::span<const std::string_view>{});
     }
     out_.say_all(text + "uciok");
 }
@@ -277,7 +271,7 @@ void Uci::introduce() {
 // What it is now.
 std::string Uci::standard_value(const Option& option) const {
     const engine::PlayerSpec& player = this->player();
-    if (option.name == "UCI_Variant") return std::string(session_->game());
+    if (option.name == wire::kUciVariant) return std::string(session_->game());
     if (option.name == "Hash" && !table_key(player).empty())
         return std::to_string(player.settings.number(table_key(player)));
     if (option.name == "Threads" && !threads_key(player).empty())
@@ -287,7 +281,7 @@ std::string Uci::standard_value(const Option& option) const {
 
 void Uci::set_option(std::string_view text) {
     const auto refuse = [this](const Error& error) { inform(error.message); };
-    const auto command = read_setoption(text);
+    const auto command = wire::read_setoption(text);
     if (!command) return refuse(command.error());
     const engine::PlayerSpec& player = this->player();
     const Option* option = find_option(kUciOptions, command->name);
@@ -318,7 +312,7 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
         session_->forget(Chair::Adviser);
         return {};
     }
-    if (name == "UCI_Variant") return set_variant(value);
+    if (name == wire::kUciVariant) return set_variant(value);
     if (name == "Player")
         return set_player(value.empty() ? std::string(engine::kStrongest) : value);
     if (name == "Debug Log File") {
@@ -373,7 +367,7 @@ void Uci::set_position(std::string_view text) {
     const auto refuse = [this](std::string_view why) {
         inform(fmt::format("{}; the position stays as it was", why));
     };
-    const auto command = read_position_command(text);
+    const auto command = wire::read_position_command(text);
     if (!command) return refuse(command.error().message);
     const auto set = session_->set_position(command->fen, command->moves);
     if (set) return;
@@ -381,7 +375,7 @@ void Uci::set_position(std::string_view text) {
     refuse(wrong.move ? fmt::format("move {}: {}", *wrong.move, wrong.message) : wrong.message);
 }
 
-void Uci::go(const GoCommand& command, Clock::time_point received) {
+void Uci::go(const wire::GoCommand& command, Clock::time_point received) {
     session_->finish();
     for (const std::string& fault : command.faults) inform(fault);
     if (command.perft)
@@ -409,12 +403,12 @@ void Uci::go(const GoCommand& command, Clock::time_point received) {
 }
 
 // When the clock ends the search.
-std::optional<TimePlan> Uci::plan(const GoCommand& command) const {
+std::optional<TimePlan> Uci::plan(const wire::GoCommand& command) const {
     if (command.infinite) return std::nullopt;
     const milliseconds overhead(settings_.get(kMoveOverhead));
     std::optional<TimePlan> plan;
     if (const auto clocks = command.clocks()) plan = plan_time(*clocks, session_->turn(), overhead);
-    if (command.movetime) plan = plan_move_time(as_time(*command.movetime), overhead, plan);
+    if (command.movetime) plan = plan_move_time(wire::as_time(*command.movetime), overhead, plan);
     // After a ponderhit nothing else would end it.
     const bool ends_by_itself = (command.depth && player().has(Role::Depth)) ||
                                 (command.nodes && player().has(Role::Nodes));

@@ -16,8 +16,8 @@
 #include "engine/options.h"
 #include "engine/session.h"
 #include "protocol/line_out.h"
-#include "protocol/uci_command.h"
 #include "protocol/uci_info.h"
+#include "wire/uci_commands.h"
 
 namespace damier::protocol {
 
@@ -62,14 +62,14 @@ private:
     Result<void> set_player(const std::string& spec);
     Result<void> apply_sizes();
     void set_position(std::string_view text);
-    void go(const GoCommand& command, Clock::time_point received);
+    void go(const wire::GoCommand& command, Clock::time_point received);
     void count(int depth);
     void generate(std::string_view text);
     void bench();
     void help();
     [[nodiscard]] std::string picture() const;
     [[nodiscard]] std::string evaluation() const;
-    [[nodiscard]] std::optional<TimePlan> plan(const GoCommand& command) const;
+    [[nodiscard]] std::optional<TimePlan> plan(const wire::GoCommand& command) const;
     [[nodiscard]] std::string standard_value(const engine::Option& option) const;
     [[nodiscard]] const engine::PlayerSpec& player() const;
     Result<std::unique_ptr<engine::Session>> make_session(std::string_view game,

@@ -40,25 +40,27 @@ Result<ReadValue> read_spin(const Option& option, const std::string& said) {
 
 }  // namespace
 
-std::string write_uci_option(const Option& option, std::string_view value,
-                             std::span<const std::string_view> choices) {
-    const std::string begin = fmt::format("option name {} type ", option.name);
+wire::UciOption to_uci_option(const Option& option, std::string_view value,
+                              std::span<const std::string_view> choices) {
+    wire::UciOption offered{std::string(option.name), "string", std::string(value), {}, {}, {}};
     if (is_spin(option)) {
-        const std::int64_t number = std::min(parse_integer(value).value_or(0), largest(option));
-        return fmt::format("{}spin default {} min {} max {}", begin, number, option.min,
-                           largest(option));
-    }
-    if (option.kind == Option::Kind::Flag)
-        return fmt::format("{}check default {}", begin, value == "on");
-    if (option.kind == Option::Kind::Button) return begin + "button";
-    if (option.kind == Option::Kind::Choice) {
+        offered.type = "spin";
+        offered.usual = std::to_string(std::min(parse_integer(value).value_or(0), largest(option)));
+        offered.min = std::to_string(option.min);
+        offered.max = std::to_string(largest(option));
+    } else if (option.kind == Option::Kind::Flag) {
+        offered.type = "check";
+        offered.usual = value == "on" ? "true" : "false";
+    } else if (option.kind == Option::Kind::Button) {
+        offered.type = "button";
+        offered.usual.reset();
+    } else if (option.kind == Option::Kind::Choice) {
         const auto own = engine::choices_of(option);
         if (choices.empty()) choices = own;
-        std::string text = fmt::format("{}combo default {}", begin, value);
-        for (const std::string_view each : choices) text += fmt::format(" var {}", each);
-        return text;
+        offered.type = "combo";
+        offered.choices.assign(choices.begin(), choices.end());
     }
-    return fmt::format("{}string default {}", begin, value.empty() ? "<empty>" : value);
+    return offered;
 }
 
 Result<ReadValue> read_uci_value(const Option& option, const std::optional<std::string>& said,

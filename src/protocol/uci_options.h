@@ -11,6 +11,8 @@
 #include "core/clock.h"
 #include "core/result.h"
 #include "engine/options.h"
+#include "wire/uci_answers.h"
+#include "wire/uci_commands.h"
 
 namespace damier::protocol {
 
@@ -22,7 +24,7 @@ inline constexpr auto kMultiPv =
 inline constexpr auto kMoveOverhead = engine::number(
     "Move Overhead", "20", 0, 5000, "milliseconds that are lost between a move and its clock");
 inline constexpr auto kChess960 =
-    engine::flag("UCI_Chess960", "off", "castling is written as king takes rook");
+    engine::flag(wire::kUciChess960, "off", "castling is written as king takes rook");
 inline constexpr auto kShowChances =
     engine::flag("UCI_ShowWDL", "off", "chances to win, draw and lose beside the value");
 
@@ -38,17 +40,17 @@ inline constexpr std::array<engine::Option, 12> kUciOptions{
     kShowChances,
     engine::flag("UCI_AnalyseMode", "off",
                  "understood, and changes nothing: all play as they think"),
-    engine::choice("UCI_Variant", "chess", "", "the game: any that there is"),
+    engine::choice(wire::kUciVariant, "chess", "", "the game: any that there is"),
     engine::text("Player", "strongest", "who thinks: any player, as damier players lists them"),
     engine::text("Debug Log File", "", "all that is said and heard is appended to it",
                  engine::Role::File),
 };
 static_assert(kUsualOverhead.count() == 20);
 
-// "option name Hash type spin default 16 min 1 max 65536". The choices are those of the option
-// unless others are given.
-std::string write_uci_option(const engine::Option& option, std::string_view value,
-                             std::span<const std::string_view> choices = {});
+// The option as UCI offers it, with what it is now. The choices are those of the option unless
+// others are given.
+wire::UciOption to_uci_option(const engine::Option& option, std::string_view value,
+                              std::span<const std::string_view> choices = {});
 
 // A value as the engine's options write it.
 struct ReadValue {

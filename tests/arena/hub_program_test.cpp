@@ -48,26 +48,6 @@ std::string outcome(const ExternalSpec& spec, const Limits& limits = depth_limit
     return Checkers::write_move(Checkers::start(), reply->thought.move);
 }
 
-TEST(HubLevel, HoldsAllLimits) {
-    EXPECT_EQ(hub_level(depth_limit(9), Side::First), "level depth=9");
-    EXPECT_EQ(hub_level(time_limit(milliseconds(1'500)), Side::First), "level move-time=1.5");
-    Limits limits;
-    limits.nodes = 10'000;
-    EXPECT_EQ(hub_level(limits, Side::First), "level nodes=10000");
-    limits = {};
-    limits.clocks =
-        Clocks{{milliseconds(60'000), milliseconds(500)}, {milliseconds(0), milliseconds(600)}, 40};
-    EXPECT_EQ(hub_level(limits, Side::First), "level moves=40 time=60");
-    EXPECT_EQ(hub_level(limits, Side::Second), "level moves=40 time=0.001 inc=0.6");
-    limits.clocks->moves_to_go.reset();
-    limits.clocks->remaining[1] = milliseconds(2'000);
-    limits.depth = 5;
-    EXPECT_EQ(hub_level(limits, Side::Second), "level depth=5 time=1.4 inc=0.6");
-    EXPECT_EQ(hub_level({}, Side::First), "");
-    limits.playouts = 100;
-    EXPECT_EQ(hub_level(limits, Side::First), "");
-}
-
 TEST(HubProgram, TellsTheGame) {
     Program program(
         engine(

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "arena/offered_options.h"
 #include "arena/principal.h"
 #include "core/ending.h"
 #include "core/moves.h"
@@ -464,7 +465,7 @@ TEST(UciProgram, PlaysAGameAgainstARealProgram) {
     EXPECT_TRUE(orphanage.is_empty());
 }
 
-TEST(UciText, MatesAreValues) {
+TEST(ReportedSearch, MatesAreValues) {
     for (int moves = -500; moves <= 500; ++moves) {
         EXPECT_EQ(engine::mate_in_moves(engine::value_of_mate(moves)), moves);
     }
@@ -475,50 +476,49 @@ TEST(UciText, MatesAreValues) {
     EXPECT_TRUE(is_loss(engine::value_of_mate(INT64_MIN)));
 }
 
-TEST(UciText, ReadsInfoLines) {
+TEST(ReportedSearch, BelievesTheLastExactLineOfTheBestMove) {
     ReportedSearch info;
-    info.read(
+    const auto read = [&info](std::string_view line) {
+        return info.take(wire::read_info_line(line));
+    };
+    read(
         "info depth 10 seldepth 12 multipv 1 score cp -31 nodes 1000 nps 5 hashfull 0 "
         "tbhits 0 time 200 pv e2e4 e7e5 wdl 1 2 3");
     EXPECT_EQ(info.value, -31);
     EXPECT_EQ(info.depth, 10);
     EXPECT_EQ(info.nodes, 1000U);
     EXPECT_EQ(info.pv, (std::vector<std::string>{"e2e4", "e7e5"}));
-    info.read("info depth 11 score cp 50 upperbound nodes 2000 pv d2d4");
-    info.read("info depth 11 multipv 2 score cp 50 nodes 2500 pv c2c4");
+    read("info depth 11 score cp 50 upperbound nodes 2000 pv d2d4");
+    read("info depth 11 multipv 2 score cp 50 nodes 2500 pv c2c4");
     EXPECT_EQ(info.value, -31);
     EXPECT_EQ(info.depth, 10);
     EXPECT_EQ(info.nodes, 2500U);
     EXPECT_EQ(info.pv, std::vector<std::string>{"d2d4"});
-    info.read("info score mate -3 depth 12 pv g1f3");
+    // Some say the bound last of all.
+    EXPECT_FALSE(read("info depth 11 score cp 50 wdl 1 2 3 nodes 2500 lowerbound"));
+    EXPECT_EQ(info.value, -31);
+    read("info score mate -3 depth 12 pv g1f3");
     EXPECT_EQ(info.value, loss_in(6));
     EXPECT_EQ(info.depth, 12);
     EXPECT_EQ(info.pv, std::vector<std::string>{"g1f3"});
-    info.read("info score cp 99999999");
+    read("info score cp 99999999");
     EXPECT_EQ(info.value, kLargest);
-    info.read("info score cp 1.5 depth 13");
+    read("info score cp 1.5 depth 13");
     EXPECT_EQ(info.value, kLargest);
     EXPECT_EQ(info.depth, 12);
+    // What is wrong takes nothing else with it.
+    EXPECT_TRUE(read("info depth nodes 3000 score cp 7"));
+    EXPECT_EQ(info.value, 7);
+    EXPECT_EQ(info.depth, 12);
+    EXPECT_EQ(info.nodes, 3000U);
+    EXPECT_FALSE(read("info multipv x score cp 8"));
+    EXPECT_EQ(info.value, 7);
 }
 
-TEST(UciText, ReadsOptions) {
-    const auto spin =
-        read_uci_option("option name Skill  Level type spin default 20 min -5 max 20").value();
-    EXPECT_EQ(spin.name, "Skill Level");
-    EXPECT_EQ(spin.type, "spin");
-    EXPECT_EQ(spin.min, -5);
-    EXPECT_EQ(spin.max, 20);
-    const auto combo =
-        read_uci_option("option name Style type combo default A B var A B var C default A B")
-            .value();
-    EXPECT_EQ(combo.choices, (std::vector<std::string>{"A B", "C"}));
-    EXPECT_FALSE(read_uci_option("option name type spin"));
-    EXPECT_FALSE(read_uci_option("option"));
-    EXPECT_FALSE(read_uci_option("options name X type spin"));
-    // Without a type anything goes, as a text.
-    const std::vector<UciOption> offered{read_uci_option("option name Odd").value()};
-    EXPECT_EQ(write_setoption(offered, {"odd", "x y"}).value(), "setoption name Odd value x y");
-    EXPECT_EQ(write_setoption(offered, {"odd", ""}).value(), "setoption name Odd value <empty>");
+TEST(OfferedOptions, WithoutATypeAnythingGoesAsAText) {
+    const std::vector<wire::UciOption> offered{wire::read_uci_option("option name Odd").value()};
+    EXPECT_EQ(set_offered(offered, {"odd", "x y"}).value(), "setoption name Odd value x y");
+    EXPECT_EQ(set_offered(offered, {"odd", ""}).value(), "setoption name Odd value <empty>");
 }
 
 }  // namespace

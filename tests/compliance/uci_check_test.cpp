@@ -138,35 +138,6 @@ TEST(UciCheckPositions, HaveTheMovesThatTheyAreFor) {
         EXPECT_FALSE(chess::read_uci(black, chess::write_uci(chess::Chess::start(), m)));
 }
 
-// --- reading info lines
-
-TEST(UciCheckInfo, ReadsWhatTheLineSays) {
-    const InfoLine info = read_info_line(
-        "info depth 12 seldepth 20 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 5 nps 7 "
-        "hashfull 0 tbhits 0 time 3 pv e2e4 e7e5 string nps 1.5");
-    EXPECT_EQ(info.depth, 12);
-    EXPECT_EQ(info.multipv, 2);
-    EXPECT_EQ(info.cp, -31);
-    EXPECT_TRUE(info.is_bound);
-    EXPECT_FALSE(info.is_exact());
-    EXPECT_EQ(info.wdl, (std::array<std::int64_t, 3>{10, 900, 90}));
-    EXPECT_EQ(info.nodes, 5);
-    EXPECT_EQ(info.pv, (std::vector<std::string>{"e2e4", "e7e5"}));
-    EXPECT_EQ(info.fault, "");
-    EXPECT_TRUE(read_info_line("info score mate -3 pv a1a2 nodes 3").is_exact());
-}
-
-TEST(UciCheckInfo, NamesTheFigureThatIsNone) {
-    EXPECT_EQ(read_info_line("info depth 1 nps 1.5 time 2.5").fault, "nps 1.5");
-    EXPECT_EQ(read_info_line("info depth 1 score cp 0.31 nodes 1").fault, "score cp 0.31");
-    EXPECT_EQ(read_info_line("info score -31").fault, "score -31");
-    EXPECT_EQ(read_info_line("info time 12ms").fault, "time 12ms");
-    EXPECT_EQ(read_info_line("info nodes").fault, "nodes ");
-    EXPECT_EQ(read_info_line("info wdl 1 2").fault, "wdl ");
-    EXPECT_EQ(read_info_line("info string score x nodes y").fault, "");
-    EXPECT_EQ(read_info_line("info movesleft 3.5 ebf 2.1 currmove e2e4").fault, "");
-}
-
 // --- whole reports
 
 TEST(UciCheck, AGoodEnginePassesEverything) {

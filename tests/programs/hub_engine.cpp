@@ -6,26 +6,22 @@
 #include <string>
 
 #include "checkers/hub_notation.h"
-#include "core/command_line.h"
 #include "core/moves.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/games.h"
+#include "wire/command_line.h"
+#include "wire/hub_lines.h"
 
 namespace damier {
 namespace {
 
 void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
 
-std::string word(const CommandLine& line, std::string_view name) {
-    const std::string* value = line.find(name);
-    return value == nullptr ? "" : *value;
-}
-
 template <Game G>
 class Engine {
 public:
-    void obey(const CommandLine& line) {
+    void obey(const wire::CommandLine& line) {
         if (line.command == "hub") {
             say("id name=Any version=1.0");
             say(fmt::format("param name=variant value=normal type=enum values=\"normal {}\"",
@@ -33,8 +29,8 @@ public:
             say("param name=seed value=1 type=int");
             say("wait");
         } else if (line.command == "set-param") {
-            if (word(line, "name") == "seed")
-                rng_ = Rng(parse_number<std::uint64_t>(word(line, "value")).value_or(0));
+            if (line.text("name") == "seed")
+                rng_ = Rng(parse_number<std::uint64_t>(line.text("value")).value_or(0));
         } else if (line.command == "init") {
             say("some words\nready");
         } else if (line.command == "ping") {
@@ -47,18 +43,15 @@ public:
     }
 
 private:
-    void set_position(const CommandLine& line) {
-        const auto refuse = [](const Error& error) {
-            say("error message=" + argument_word(error.message));
-        };
-        const auto placement = checkers::read_hub_position(word(line, "pos"));
+    void set_position(const wire::CommandLine& line) {
+        const auto refuse = [](const Error& error) { say(wire::write_hub_error(error.message)); };
+        const auto placement = checkers::read_hub_position(line.text("pos"));
         if (!placement) {
             refuse(placement.error());
             return;
         }
         position_ = typename G::Position(placement->board, placement->turn);
-        const std::string moves = word(line, "moves");
-        for (const Field& field : split_fields(moves)) {
+        for (const Field& field : split_fields(line.text("moves"))) {
             const auto m = checkers::read_hub_move(position_, field.text);
             if (!m) {
                 refuse(m.error());
@@ -84,7 +77,7 @@ template <Game G>
 void run() {
     Engine<G> engine;
     for (std::string text; std::getline(std::cin, text);) {
-        const CommandLine line = read_command_line(text);
+        const wire::CommandLine line = wire::read_command_line(text);
         if (line.command == "quit") return;
         engine.obey(line);
     }

@@ -91,18 +91,18 @@ TEST(Hub, ParametersChangeThePlayerAndTheGame) {
 }
 
 // The figures of an info line.
-int depth_in(const CommandLine& info) { return std::stoi(*info.find("depth")); }
-std::uint64_t nodes_in(const CommandLine& info) { return std::stoull(*info.find("nodes")); }
+int depth_in(const wire::CommandLine& info) { return std::stoi(*info.find("depth")); }
+std::uint64_t nodes_in(const wire::CommandLine& info) { return std::stoull(*info.find("nodes")); }
 
 // Thinks about the start on this level, without any stop; what was told last before the answer.
-CommandLine think(Talk& talk, std::string_view level) {
+wire::CommandLine think(Talk& talk, std::string_view level) {
     talk.ear.forget();
     talk.say(kStart);
     talk.say(level);
     const std::string done = talk.answer("go think");
-    const auto line = read_command_line(done);
+    const auto line = wire::read_command_line(done);
     EXPECT_TRUE(checkers::read_hub_move(Checkers::start(), *line.find("move"))) << done;
-    auto info = read_command_line(talk.ear.last("info"));
+    auto info = wire::read_command_line(talk.ear.last("info"));
     for (const char* name : {"depth", "score", "nodes", "time", "nps", "pv"})
         EXPECT_NE(info.find(name), nullptr) << name;
     EXPECT_TRUE(info.find("pv")->starts_with(*line.find("move"))) << done;
@@ -223,7 +223,7 @@ TEST(Hub, BadInputIsAnErrorAndChangesNothing) {
     const std::string done = talk.answer("go think");
     auto at = Checkers::start();
     at.make(Checkers::read_move(at, "11-15").value());
-    EXPECT_TRUE(checkers::read_hub_move(at, *read_command_line(done).find("move"))) << done;
+    EXPECT_TRUE(checkers::read_hub_move(at, *wire::read_command_line(done).find("move"))) << done;
     talk.say("pos pos=Beeebeeewewweeweeeeeeeeeeeeeeeeee");
     EXPECT_TRUE(talk.reply("").empty());
     // What is not known does not disturb a search.

@@ -1,4 +1,4 @@
-#include "compliance/info_line.h"
+#include "wire/uci_info_line.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-namespace damier::compliance {
+namespace damier::wire {
 
 namespace {
 
@@ -26,11 +26,13 @@ bool is_info_word(std::string_view word) {
     return is_among(kFigures, word) || is_among(kOthers, word);
 }
 
-class Reader {
-public:
-    explicit Reader(std::string_view line) : fields_(split_fields(line)) { info_.text = line; }
+bool is_bound_word(std::string_view word) { return word == "lowerbound" || word == "upperbound"; }
 
-    InfoLine read() {
+class InfoReader {
+public:
+    explicit InfoReader(std::string_view line) : fields_(split_fields(line)) { info_.text = line; }
+
+    UciInfoLine read() {
         for (next_ = 1; next_ < fields_.size();) {
             const std::string_view word = take();
             if (word == "string") break;
@@ -40,6 +42,8 @@ public:
                 read_score();
             } else if (word == "wdl") {
                 read_wdl();
+            } else if (is_bound_word(word)) {
+                info_.is_bound = true;  // some say it after other figures than the score
             } else if (word == "pv") {
                 while (next_ < fields_.size() && !is_info_word(peek()))
                     info_.pv.emplace_back(take());
@@ -59,8 +63,9 @@ private:
     }
 
     std::optional<std::int64_t> number(std::string_view of) {
-        const std::string_view word = take();
+        const std::string_view word = peek();
         const auto number = parse_integer(word);
+        if (!is_info_word(word)) take();
         if (!number && info_.fault.empty()) info_.fault = fmt::format("{} {}", of, word);
         return number;
     }
@@ -68,7 +73,7 @@ private:
     void read_figure(std::string_view word) {
         const auto figure = number(word);
         if (word == "depth") info_.depth = figure;
-        if (word == "multipv") info_.multipv = figure.value_or(1);
+        if (word == "multipv") info_.multipv = figure.value_or(0);
         if (word == "nodes") info_.nodes = figure;
     }
 
@@ -78,7 +83,7 @@ private:
             if (word == "cp" || word == "mate") {
                 take();
                 (word == "cp" ? info_.cp : info_.mate) = number(fmt::format("score {}", word));
-            } else if (word == "lowerbound" || word == "upperbound") {
+            } else if (is_bound_word(word)) {
                 take();
                 info_.is_bound = true;
             } else {
@@ -100,13 +105,13 @@ private:
         if (all) info_.wdl = parts;
     }
 
-    InfoLine info_;
+    UciInfoLine info_;
     std::vector<Field> fields_;
     std::size_t next_ = 0;
 };
 
 }  // namespace
 
-InfoLine read_info_line(std::string_view line) { return Reader(line).read(); }
+UciInfoLine read_info_line(std::string_view line) { return InfoReader(line).read(); }
 
-}  // namespace damier::compliance
+}  // namespace damier::wire

@@ -1,4 +1,5 @@
-// One "info" line of a UCI engine, read strictly: every figure must be a whole number.
+// One "info" line of a UCI engine. What is wrong in it is left out, and nothing else; who is strict
+// asks for the fault.
 #pragma once
 
 #include <array>
@@ -8,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::compliance {
+namespace damier::wire {
 
-struct InfoLine {
+struct UciInfoLine {
     std::string text;
     std::optional<std::int64_t> depth;
-    std::int64_t multipv = 1;
+    std::int64_t multipv = 1;  // 0: what stands there is no number
     std::optional<std::int64_t> cp;
     std::optional<std::int64_t> mate;
     bool is_bound = false;  // the score is a lower or an upper bound
@@ -26,6 +27,6 @@ struct InfoLine {
 };
 
 // A line that begins with "info". Words that are not known are left out.
-InfoLine read_info_line(std::string_view line);
+UciInfoLine read_info_line(std::string_view line);
 
-}  // namespace damier::compliance
+}  // namespace damier::wire

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier {
+namespace damier::wire {
 
 struct Argument {
     std::string name;
@@ -21,6 +21,8 @@ struct CommandLine {
 
     // The value of the first argument of that name, or null.
     [[nodiscard]] const std::string* find(std::string_view name) const;
+    // The same, empty where there is none.
+    [[nodiscard]] std::string_view text(std::string_view name) const;
 
     bool operator==(const CommandLine&) const = default;
 };
@@ -33,4 +35,4 @@ CommandLine read_command_line(std::string_view text);
 // quote and control characters, becomes ' and spaces.
 std::string argument_word(std::string_view text);
 
-}  // namespace damier
+}  // namespace damier::wire

@@ -1,32 +1,41 @@
-#include "protocol/uci_command.h"
+#include "wire/uci_commands.h"
 
 #include <algorithm>
 #include <limits>
 
 #include "core/text.h"
 
-namespace damier::protocol {
+namespace damier::wire {
 
 namespace {
 
 using std::chrono::milliseconds;
 
-// A word of "go" that has a number, and where the number goes.
-struct Numeric {
+constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::min();
+
+// A word of "go" that has a number, where the number is, and what it is at least.
+struct NumericWord {
     std::string_view word;
     std::optional<std::int64_t>* number;
     std::int64_t least;
 };
 
-// The words from i on until one for which `ends` is true, with single spaces; i is left there.
-template <class Ends>
-std::string words_until(const std::vector<Field>& fields, std::size_t& i, Ends ends) {
-    std::string text;
-    for (; i < fields.size() && !ends(fields[i].text); ++i) {
-        if (!text.empty()) text += ' ';
-        text += fields[i].text;
-    }
-    return text;
+std::array<NumericWord, 10> numeric_words(GoCommand& go) {
+    return {{{"wtime", &go.time[0], kAnyNumber},
+             {"btime", &go.time[1], kAnyNumber},
+             {"winc", &go.increment[0], 0},
+             {"binc", &go.increment[1], 0},
+             {"movestogo", &go.moves_to_go, 0},
+             {"movetime", &go.movetime, kAnyNumber},
+             {"depth", &go.depth, 0},
+             {"nodes", &go.nodes, 0},
+             {"mate", &go.mate, 1},
+             {"perft", &go.perft, 0}}};
+}
+
+void append_moves(std::string& text, std::string_view word,
+                  const std::vector<std::string_view>& moves) {
+    if (!moves.empty()) text += fmt::format(" {} {}", word, fmt::join(moves, " "));
 }
 
 }  // namespace
@@ -49,22 +58,46 @@ std::optional<Clocks> GoCommand::clocks() const {
     return clocks;
 }
 
-GoCommand read_go(std::string_view text) {
-    constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::min();
+std::optional<GoCommand> go_command(const Limits& limits) {
+    // Programs take no time at all for an error, or for no limit.
+    const auto at_least_one = [](milliseconds time) {
+        return std::max<std::int64_t>(time.count(), 1);
+    };
     GoCommand go;
-    const std::array<Numeric, 10> numerics{{{"wtime", &go.time[0], kAny},
-                                            {"btime", &go.time[1], kAny},
-                                            {"winc", &go.increment[0], 0},
-                                            {"binc", &go.increment[1], 0},
-                                            {"movestogo", &go.moves_to_go, 0},
-                                            {"depth", &go.depth, 0},
-                                            {"nodes", &go.nodes, 0},
-                                            {"mate", &go.mate, 1},
-                                            {"movetime", &go.movetime, kAny},
-                                            {"perft", &go.perft, 0}}};
+    if (limits.clocks) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            go.time[side] = at_least_one(limits.clocks->remaining[side]);
+            go.increment[side] = limits.clocks->increment[side].count();
+        }
+        go.moves_to_go = limits.clocks->moves_to_go;
+    }
+    if (limits.time) go.movetime = at_least_one(*limits.time);
+    go.depth = limits.depth;
+    if (limits.nodes) {
+        constexpr std::uint64_t kMost = INT64_MAX;
+        go.nodes = static_cast<std::int64_t>(std::min(*limits.nodes, kMost));
+    }
+    if (!limits.clocks && !limits.time && !limits.depth && !limits.nodes) return std::nullopt;
+    return go;
+}
+
+std::string write_go(GoCommand command) {
+    std::string text = "go";
+    if (command.ponder) text += " ponder";
+    if (command.infinite) text += " infinite";
+    for (const NumericWord& each : numeric_words(command)) {
+        if (*each.number) text += fmt::format(" {} {}", each.word, **each.number);
+    }
+    append_moves(text, "searchmoves", command.searchmoves);
+    return text;
+}
+
+GoCommand read_go(std::string_view text) {
+    GoCommand go;
+    const auto numerics = numeric_words(go);
     const auto numeric = [&numerics](std::string_view word) {
         return std::find_if(numerics.begin(), numerics.end(),
-                            [word](const Numeric& each) { return each.word == word; });
+                            [word](const NumericWord& each) { return each.word == word; });
     };
     const auto is_word = [&](std::string_view word) {
         return word == "searchmoves" || word == "ponder" || word == "infinite" ||
@@ -87,10 +120,10 @@ GoCommand read_go(std::string_view text) {
             if (number && *number >= it->least) {
                 *it->number = number;
             } else {
-                go.faults.push_back(
-                    fmt::format("go {} needs a number{}, not {}", word,
-                                it->least == kAny ? "" : fmt::format(" of at least {}", it->least),
-                                said.empty() ? "nothing" : quoted(said)));
+                go.faults.push_back(fmt::format(
+                    "go {} needs a number{}, not {}", word,
+                    it->least == kAnyNumber ? "" : fmt::format(" of at least {}", it->least),
+                    said.empty() ? "nothing" : quoted(said)));
             }
         } else {
             go.faults.push_back(fmt::format("go does not know {}", quoted(word)));
@@ -106,7 +139,7 @@ Result<PositionCommand> read_position_command(std::string_view text) {
     if (fields.empty()) return fail("position needs startpos, or fen and a FEN");
     std::size_t i = 1;
     if (fields[0].text == "fen") {
-        position.fen = words_until(fields, i, is_moves);
+        position.fen = fields_until(fields, i, is_moves);
         if (position.fen->empty()) return fail("position fen: the FEN is missing");
     } else if (fields[0].text != "startpos") {
         return fail("position needs startpos, or fen and a FEN, not {}", quoted(fields[0].text));
@@ -117,52 +150,37 @@ Result<PositionCommand> read_position_command(std::string_view text) {
     return position;
 }
 
+std::string write_position_command(const PositionCommand& command) {
+    std::string text = command.fen ? "position fen " + *command.fen : "position startpos";
+    append_moves(text, "moves", command.moves);
+    return text;
+}
+
 Result<SetOptionCommand> read_setoption(std::string_view text) {
     const std::vector<Field> fields = split_fields(text);
     std::size_t i = 1;
     SetOptionCommand command;
     if (!fields.empty() && fields[0].text == "name") {
         command.name =
-            words_until(fields, i, [](std::string_view word) { return word == "value"; });
+            fields_until(fields, i, [](std::string_view word) { return word == "value"; });
     }
     if (command.name.empty()) return fail("setoption needs name and the name of an option");
     if (i < fields.size()) {
         // As it is written: a path may have two spaces.
         const std::size_t begin = fields[i].offset + fields[i].text.size();
         command.value = std::string(trimmed(text.substr(begin)));
-        if (*command.value == "<empty>") command.value->clear();
+        if (*command.value == kEmptyValue) command.value->clear();
     }
     return command;
 }
 
-Result<engine::RandomStarts> read_genfens(std::string_view text) {
-    constexpr int kMost = 10'000'000;
-    const std::vector<Field> fields = split_fields(text);
-    engine::RandomStarts command;
-    const auto count = parse_number<int>(fields.empty() ? "" : fields[0].text);
-    if (!count || *count < 1 || *count > kMost)
-        return fail("genfens needs how many, from 1 to {}: genfens 10 seed 1 book None", kMost);
-    command.count = *count;
-    for (std::size_t i = 1; i + 1 < fields.size(); ++i) {
-        const std::string_view word = fields[i].text;
-        const std::string_view value = fields[i + 1].text;
-        if (word == "seed") {
-            const auto seed = parse_number<std::uint64_t>(value);
-            if (!seed) return fail("genfens seed needs a number, not {}", quoted(value));
-            command.seed = *seed;
-        } else if (word == "plies") {
-            const auto plies = parse_number<int>(value);
-            if (!plies || *plies > 200)
-                return fail("genfens plies needs a number from 0 to 200, not {}", quoted(value));
-            command.plies = *plies;
-        } else if (word == "book") {
-            if (!same_word(value, "none")) command.book = std::string(value);
-        } else {
-            continue;  // what others add for their own engines
-        }
-        ++i;
+std::string write_setoption(const SetOptionCommand& command) {
+    std::string text = "setoption name " + command.name;
+    if (command.value) {
+        const std::string_view value = *command.value;
+        text += fmt::format(" value {}", value.empty() ? kEmptyValue : value);
     }
-    return command;
+    return text;
 }
 
-}  // namespace damier::protocol
+}  // namespace damier::wire

@@ -1,11 +1,11 @@
-#include "core/command_line.h"
+#include "wire/command_line.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/text.h"
 
-namespace damier {
+namespace damier::wire {
 
 namespace {
 
@@ -55,6 +55,11 @@ const std::string* CommandLine::find(std::string_view name) const {
     return nullptr;
 }
 
+std::string_view CommandLine::text(std::string_view name) const {
+    const std::string* const value = find(name);
+    return value == nullptr ? std::string_view() : *value;
+}
+
 CommandLine read_command_line(std::string_view text) {
     Scanner scanner(text);
     CommandLine line;
@@ -79,4 +84,4 @@ std::string argument_word(std::string_view text) {
     return bare ? word : '"' + word + '"';
 }
 
-}  // namespace damier
+}  // namespace damier::wire

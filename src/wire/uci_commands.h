@@ -1,8 +1,9 @@
-// The commands of UCI that have arguments, read from text. Whatever a graphical interface may send
-// can be read: what makes no sense is left out and named in `faults`, one sentence each.
+// What is said to a UCI engine, read and written. Whatever a graphical interface may send can be
+// read: what makes no sense is left out and named in `faults`, one sentence each.
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,10 +12,15 @@
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/types.h"
-#include "engine/random_starts.h"
 
-namespace damier::protocol {
+namespace damier::wire {
+
+// Names of options that mean the same to every engine.
+inline constexpr std::string_view kUciVariant = "UCI_Variant";    // the game
+inline constexpr std::string_view kUciChess960 = "UCI_Chess960";  // castling is king takes rook
+
+// How an empty text is written where a value must stand.
+inline constexpr std::string_view kEmptyValue = "<empty>";
 
 // "go wtime 1000 btime 1000 depth 5 ..."
 struct GoCommand {
@@ -41,8 +47,13 @@ struct GoCommand {
 // overflow.
 std::chrono::milliseconds as_time(std::int64_t milliseconds);
 
-// Without its first word, as all of these; the text must live as long as the command.
+// The search with these limits; nothing when UCI has no word for any of them.
+std::optional<GoCommand> go_command(const Limits& limits);
+
+// What is read comes without its first word, in all of these, and the text must live as long as the
+// command; what is written is the whole line.
 GoCommand read_go(std::string_view text);
+std::string write_go(GoCommand command);
 
 // "startpos moves e2e4", "fen FEN moves ..."
 struct PositionCommand {
@@ -50,6 +61,7 @@ struct PositionCommand {
     std::vector<std::string_view> moves;
 };
 Result<PositionCommand> read_position_command(std::string_view text);
+std::string write_position_command(const PositionCommand& command);
 
 // "name Move Overhead value 30": both may have spaces.
 struct SetOptionCommand {
@@ -57,8 +69,6 @@ struct SetOptionCommand {
     std::optional<std::string> value;
 };
 Result<SetOptionCommand> read_setoption(std::string_view text);
+std::string write_setoption(const SetOptionCommand& command);
 
-// "10 seed 1 book None": positions to begin games with.
-Result<engine::RandomStarts> read_genfens(std::string_view text);
-
-}  // namespace damier::protocol
+}  // namespace damier::wire
