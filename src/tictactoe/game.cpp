@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace damier::tictactoe {
@@ -30,6 +32,14 @@ std::string cell(const Position& at, int square, const BoardView& view, bool is_
                                 : Ink::White);
 }
 
+// Are there no slashes, or one between each row and the next?
+bool has_right_slashes(std::string_view said) {
+    const auto slashes = std::count(said.begin(), said.end(), '/');
+    if (slashes == 0) return true;
+    return slashes == kSide - 1 && said.size() == Position::kSquares + kSide - 1 &&
+           said[kSide] == '/' && said[2 * kSide + 1] == '/';
+}
+
 // The square that a word names, legal or not.
 std::optional<int> read_square(std::string_view word) {
     if (word.size() == 1 && word[0] >= '1' && word[0] <= '9') return word[0] - '1';
@@ -50,6 +60,9 @@ Value open_lines(const Position& at) {
 Result<Position> TicTacToe::read_position(std::string_view text) {
     const std::string_view said = trimmed(text);
     if (said.empty()) return fail("the position is empty: nine of x, o and . were expected");
+    if (!has_right_slashes(said))
+        return fail("position {}: slashes stand between rows of three, as in x.o/.x./o..",
+                    quoted(said));
     std::string marks;
     for (const char c : said) {
         if (c == '/') continue;

@@ -29,8 +29,8 @@ inline constexpr RecordDialect kDialect{"PGN", kResults, kRoster, false};
 // Intelligence, 1971). A line is worth a tenth.
 Value open_lines(const Position& at);
 
-// Positions are written as nine of x, o and '.', row by row from the top; slashes between the rows
-// may be there. Squares are named as in chess, from a1 below left to c3; read are also the digits 1
+// Positions are written as nine of x, o and '.', row by row from the top; read is also one slash
+// between each row and the next. Squares are named as in chess, from a1 below left to c3; read are also the digits 1
 // to 9, row by row from the top.
 struct TicTacToe {
     using Position = tictactoe::Position;

@@ -57,6 +57,11 @@ TEST(TicTacToe, ReadsPositionsAndMoves) {
     EXPECT_EQ(TicTacToe::read_move(at, "b2").error().message, "'b2': the square is taken");
     EXPECT_EQ(TicTacToe::read_move(at, "d1").error().message,
               "'d1' is no square: they are a1 to c3, or 1 to 9");
+    for (const std::string text : {"x.o/.x.o..", "x/.o.x.o..", "/x.o.x.o..", "x.o/.x./o../",
+                                   "x.o//.x.o..", "x.o/.x.o/..", "x.o/.x.", "/", "x.o./x./o.."}) {
+        EXPECT_EQ(error_of(text), "position '" + text +
+                                      "': slashes stand between rows of three, as in x.o/.x./o..");
+    }
     EXPECT_EQ(error_of("x.o"), "position 'x.o': there are 9 squares, not 3");
     EXPECT_EQ(error_of("x.o.X...."), "position 'x.o.X....': expected x, o or ., found 'X'");
     EXPECT_EQ(error_of("xx......."),
