@@ -1,5 +1,4 @@
 // Any bytes as a position of tic-tac-toe, and as moves in it.
-#include "core/moves.h"
 #include "core/text.h"
 #include "fuzz.h"
 #include "tictactoe/game.h"

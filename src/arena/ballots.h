@@ -11,7 +11,6 @@
 
 #include <concepts>
 #include <cstdlib>
-#include <memory>
 #include <unordered_set>
 #include <vector>
 

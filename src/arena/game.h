@@ -7,7 +7,6 @@
 // move is looked for in the legal list, in every build.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <chrono>

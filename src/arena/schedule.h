@@ -3,7 +3,6 @@
 // can be resumed from its numbers alone.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.h"
 #include "core/verdict.h"
 
 namespace damier::arena {

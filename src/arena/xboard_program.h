@@ -16,7 +16,6 @@
 //   refuses a start or a limit       NoStart
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

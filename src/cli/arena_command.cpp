@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "arena/report.h"
 #include "arena/tournament.h"

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <span>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>

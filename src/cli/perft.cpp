@@ -7,7 +7,6 @@
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "chess/boards/boards.h"
 #include "chess/boards/perft.h"

@@ -126,7 +126,6 @@ public:
     [[nodiscard]] const std::string& detail() const { return detail_; }
     [[nodiscard]] const Greeting& greeting() const { return greeting_; }
     [[nodiscard]] const Waits& waits() const { return waits_; }
-    [[nodiscard]] const HeardSearch& last_search() const { return search_; }
     // "> isready", "< readyok"
     [[nodiscard]] const std::deque<std::string>& transcript() const { return transcript_; }
     // What has come on standard error so far.

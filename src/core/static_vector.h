@@ -30,10 +30,6 @@ public:
         assert(size_ > 0);
         --size_;
     }
-    void resize_down(std::size_t size) {
-        assert(size <= size_);
-        size_ = size;
-    }
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -1,7 +1,6 @@
 // What a value promises: the chances to win, to draw and to lose.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/value.h"

@@ -6,7 +6,6 @@
 
 #include "core/ending.h"
 #include "engine_scripts.h"
-#include "sizes.h"
 
 namespace damier::arena {
 namespace {

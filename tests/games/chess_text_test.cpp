@@ -6,7 +6,6 @@
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "random_chess.h"
-#include "sizes.h"
 
 namespace damier::chess {
 namespace {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <set>
-#include <vector>
 
 #include "checkers/game.h"
 #include "checkers_positions.h"
