@@ -1,5 +1,6 @@
 #include "arena/beta_distribution.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace damier::arena {
@@ -48,6 +49,7 @@ double lower_tail(double a, double b, double x) {
 }  // namespace
 
 double BetaDistribution::below(double x) const {
+    assert(a > 0 && b > 0 && x >= 0 && x <= 1);
     if (x <= 0) return 0;
     if (x >= 1) return 1;
     const bool is_low = x <= (a + 1) / (a + b + 2);
@@ -55,6 +57,7 @@ double BetaDistribution::below(double x) const {
 }
 
 double BetaDistribution::quantile(double likelihood) const {
+    assert(likelihood > 0 && likelihood < 1);
     double low = 0;
     double high = 1;
     for (int i = 0; i < 60; ++i) {

@@ -1,6 +1,7 @@
 #include "arena/external.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "core/text.h"
@@ -65,6 +66,7 @@ bool External::has_ended() {
 
 Attempt<void> External::say(std::string_view line) {
     if (!child_) return tl::make_unexpected(Failure{Termination::Crash, "does not run"});
+    assert(line.find('\n') == std::string_view::npos);  // what stood behind it would be a command
     if (log_ != nullptr) log_->line(side_, true, line);
     if (child_->write_line(line, Clock::now() + patience_.ready)) return {};
     if (!child_->obituary().empty()) return tl::make_unexpected(crash());
@@ -100,6 +102,7 @@ Attempt<bool> External::hear(const std::function<bool(std::string_view)>& wanted
 }
 
 Attempt<double> External::ask(const ProgramQuestion& question, const std::stop_token& stop) {
+    assert(question.is_answer && !question.go.empty() && !question.interrupt.empty());
     const auto begin = Clock::now();
     if (auto said = say(question.go); !said) return tl::make_unexpected(std::move(said.error()));
     const auto allowed = question.allowed;

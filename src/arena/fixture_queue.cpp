@@ -26,7 +26,9 @@ FixtureQueue::FixtureQueue(FixtureQueue&& other) noexcept
       fits_(std::move(other.fits_)),
       waiting_(std::move(other.waiting_)),
       rounds_begun_(other.rounds_begun_),
-      results_(std::move(other.results_)) {}
+      results_(std::move(other.results_)) {
+    assert(other.in_play_ == 0);
+}
 
 Result<FixtureQueue> FixtureQueue::make(const TournamentPlan& plan,
                                         std::vector<store::StoredGame> stored, const Fits& fits) {

@@ -2,6 +2,7 @@
 // the results before it.
 #pragma once
 
+#include <cassert>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -45,7 +46,10 @@ public:
     void put_back(const Fixture& fixture);
 
     // Call when no thread is at work.
-    [[nodiscard]] const Results& results() const { return results_; }
+    [[nodiscard]] const Results& results() const {
+        assert(in_play_ == 0);
+        return results_;
+    }
     [[nodiscard]] bool is_complete() const {
         return static_cast<std::int64_t>(results_.count()) == total_games(plan_);
     }

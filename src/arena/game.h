@@ -149,6 +149,7 @@ private:
     }
 
     PlayedGame<G> finish() {
+        assert(decided_);
         for (const Side side : {Side::First, Side::Second}) {
             if (begun_[index(side)]) paced(side).player.game_over(game_.verdict);
         }
@@ -167,7 +168,9 @@ private:
         return decided_;
     }
 
+    // Once: what comes first counts.
     void decide(Verdict verdict) {
+        assert(!decided_);
         game_.verdict = std::move(verdict);
         decided_ = true;
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 
 namespace damier::arena {
@@ -24,6 +25,7 @@ void tally(Trinomial& games, int half_points) {
 }  // namespace
 
 void Results::add(const Fixture& fixture, const store::StoredGame& game) {
+    assert(fixture.first != fixture.second && std::max(fixture.first, fixture.second) < players_);
     const Score score = game.verdict.score;
     results_.push_back({fixture, score});
     const bool lower_is_first = fixture.first < fixture.second;

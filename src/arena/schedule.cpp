@@ -149,6 +149,7 @@ std::vector<Fixture> all_fixtures(const TournamentPlan& plan) {
 
 std::vector<Fixture> swiss_round(const TournamentPlan& plan, std::size_t round,
                                  std::span<const FixtureResult> results) {
+    assert(plan.format == Format::Swiss && round < plan.rounds);
     const SwissTable s = swiss_table(plan, round, results);
     std::vector<std::size_t> order(plan.players);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -168,7 +169,8 @@ std::vector<Fixture> swiss_round(const TournamentPlan& plan, std::size_t round,
     if (!pair_up(order, s, false, steps, pairs)) {
         pairs.clear();
         steps = kSteps;
-        pair_up(order, s, true, steps, pairs);
+        [[maybe_unused]] const bool all_meet = pair_up(order, s, true, steps, pairs);
+        assert(all_meet);  // where they may meet again, the first try does it
     }
     std::vector<Fixture> fixtures;
     const std::size_t tables = plan.players / 2;

@@ -85,6 +85,12 @@ private:
     std::size_t column_ = 0;
 };
 
+// Would it be read back as anything else than one move text?
+bool breaks_word(std::string_view text) {
+    return text.find_first_of("{}()[];$*") != std::string_view::npos ||
+           std::any_of(text.begin(), text.end(), is_space);
+}
+
 class MovetextWriter {
 public:
     explicit MovetextWriter(std::string& out) : wrapper_(out) {}
@@ -93,7 +99,7 @@ public:
     void add_line(const RecordLine& line, RecordStart at) {
         bool number_due = true;  // the second side's moves have a number only where the flow broke
         for (const RecordMove& move : line.moves) {
-            assert(!move.text.empty());
+            assert(!move.text.empty() && !breaks_word(move.text));
             if (add_comments(move.comments_before)) number_due = true;
             const bool with_number = number_due || at.to_move == Side::First;
             wrapper_.add(with_number ? number(at) + ' ' + move.text : move.text);

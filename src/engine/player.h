@@ -2,6 +2,7 @@
 // virtual call per move of a game.
 #pragma once
 
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "core/line.h"
+#include "core/moves.h"
 #include "core/verdict.h"
 #include "search/recorder.h"
 #include "search/request.h"
@@ -113,6 +115,7 @@ public:
         const auto begin = Clock::now();
         Answer<P> answer;
         answer.thought = think(game, request, std::move(stop));
+        assert(is_legal(game.position(), answer.thought.move));
         answer.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         answer.has_value = answer.thought.depth > 0;
         return answer;

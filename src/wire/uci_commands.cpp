@@ -1,6 +1,7 @@
 #include "wire/uci_commands.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "core/text.h"
@@ -151,6 +152,7 @@ Result<PositionCommand> read_position_command(std::string_view text) {
 }
 
 std::string write_position_command(const PositionCommand& command) {
+    assert(!command.fen || !command.fen->empty());
     std::string text = command.fen ? "position fen " + *command.fen : "position startpos";
     append_moves(text, "moves", command.moves);
     return text;
@@ -175,6 +177,7 @@ Result<SetOptionCommand> read_setoption(std::string_view text) {
 }
 
 std::string write_setoption(const SetOptionCommand& command) {
+    assert(!command.name.empty());
     std::string text = "setoption name " + command.name;
     if (command.value) {
         const std::string_view value = *command.value;
