@@ -7,6 +7,7 @@
 
 #include "engine/chances.h"
 #include "engine/value_text.h"
+#include "wire/uci_answers.h"
 
 namespace damier::protocol {
 
@@ -68,9 +69,7 @@ void UciInfo::concluded(const engine::Reply& reply) {
 }
 
 void UciInfo::answered(const engine::Reply& reply) {
-    std::string answer = "bestmove " + (reply.move.empty() ? "0000" : reply.move);
-    if (reply.pv.size() > 1) answer += " ponder " + reply.pv[1];
-    out_.say(answer);
+    out_.say(wire::write_bestmove({reply.move, reply.pv.size() > 1 ? reply.pv[1] : ""}));
 }
 
 }  // namespace damier::protocol
