@@ -14,7 +14,7 @@ namespace {
 
 using Pair = std::pair<std::size_t, std::size_t>;  // the smaller place first
 
-struct Together {
+struct GamesOfPair {
     Trinomial games;  // seen by the first
     std::uint64_t loops = 0;
 };
@@ -50,7 +50,7 @@ public:
             standings[second].not_counted += times;
             return;
         }
-        Together& both = together[std::minmax(first, second)];
+        GamesOfPair& both = games_of_pairs[std::minmax(first, second)];
         add_result(both.games, result, first < second, times);
         add_result(standings[first].games, result, true, times);
         add_result(standings[second].games, result, false, times);
@@ -75,7 +75,7 @@ public:
     }
 
     std::vector<Standing> standings;
-    std::map<Pair, Together> together;
+    std::map<Pair, GamesOfPair> games_of_pairs;
 
 private:
     std::size_t place_of(store::StoredPlayer player) {
@@ -111,7 +111,7 @@ void rate(Counts& counts) {
         rated.push_back(i);
     }
     std::vector<Encounter> encounters;
-    for (const auto& [pair, both] : counts.together)
+    for (const auto& [pair, both] : counts.games_of_pairs)
         encounters.push_back(
             {place_among_rated[pair.first], place_among_rated[pair.second], both.games});
     const std::vector<Estimate> found = ratings(rated.size(), encounters);
@@ -125,7 +125,7 @@ std::size_t count_groups(const Counts& counts) {
         while (leader[i] != i) i = leader[i];
         return i;
     };
-    for (const auto& [pair, both] : counts.together)
+    for (const auto& [pair, both] : counts.games_of_pairs)
         leader[leader_of(pair.first)] = leader_of(pair.second);
     std::size_t groups = 0;
     for (std::size_t i = 0; i < leader.size(); ++i)
@@ -168,7 +168,7 @@ Leaderboard make_leaderboard(std::span<const store::StoredScore> scores,
         place[order[i]] = i;
         board.standings.push_back(counts.standings[order[i]]);
     }
-    for (const auto& [pair, both] : counts.together) {
+    for (const auto& [pair, both] : counts.games_of_pairs) {
         Meeting meeting{place[pair.first], place[pair.second], both.games, both.loops, {}, {}};
         if (meeting.first > meeting.second) {
             std::swap(meeting.first, meeting.second);

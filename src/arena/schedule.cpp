@@ -90,18 +90,18 @@ SwissTable swiss_table(const TournamentPlan& plan, std::size_t rounds,
 
 // Pairs the first of the list with the nearest it has not met such that the rest can be paired too.
 // `steps` bounds the search: when it is used up, the answer is "no".
-bool pair_up(const std::vector<std::size_t>& left, const SwissTable& s, bool may_meet_again,
+bool pair_up(const std::vector<std::size_t>& unpaired, const SwissTable& s, bool may_meet_again,
              int& steps, std::vector<Duel>& pairs) {
-    if (left.empty()) return true;
+    if (unpaired.empty()) return true;
     if (--steps < 0) return false;
-    for (std::size_t i = 1; i < left.size(); ++i) {
-        if (!may_meet_again && s.met.contains(std::minmax(left[0], left[i]))) continue;
+    for (std::size_t i = 1; i < unpaired.size(); ++i) {
+        if (!may_meet_again && s.met.contains(std::minmax(unpaired[0], unpaired[i]))) continue;
         std::vector<std::size_t> rest;
-        for (std::size_t j = 1; j < left.size(); ++j) {
-            if (j != i) rest.push_back(left[j]);
+        for (std::size_t j = 1; j < unpaired.size(); ++j) {
+            if (j != i) rest.push_back(unpaired[j]);
         }
-        const bool swap = s.firsts[left[i]] < s.firsts[left[0]];
-        pairs.push_back(swap ? Duel{left[i], left[0]} : Duel{left[0], left[i]});
+        const bool swap = s.firsts[unpaired[i]] < s.firsts[unpaired[0]];
+        pairs.push_back(swap ? Duel{unpaired[i], unpaired[0]} : Duel{unpaired[0], unpaired[i]});
         if (pair_up(rest, s, may_meet_again, steps, pairs)) return true;
         pairs.pop_back();
     }
