@@ -32,13 +32,17 @@ public:
     static Result<std::unique_ptr<Database>> open(const std::string& place, Purpose purpose);
 
     // f(session, version) gives a Result; what SOCI throws on the way becomes one, too. One call at a
-    // time. The version is that of the tables, which can be an older one where they are only read.
+    // time. The version is that of the tables, which can be an older one where they are only read. It
+    // is theirs to the end of f, whoever else upgrades the store meanwhile.
     template <class F>
     auto read(F&& f) -> std::invoke_result_t<F, soci::session&, long long> {
-        return guarded([&]() -> std::invoke_result_t<F, soci::session&, long long> {
-            const auto version = known_version();
-            if (!version) return tl::make_unexpected(version.error());
-            return f(session_, *version);
+        using Read = std::invoke_result_t<F, soci::session&, long long>;
+        return guarded([&] {
+            return transact(Aim::Read, [&](soci::session& sql) -> Read {
+                const auto version = known_version();
+                if (!version) return tl::make_unexpected(version.error());
+                return f(sql, *version);
+            });
         });
     }
 
@@ -46,8 +50,9 @@ public:
     // good, or nothing.
     template <class F>
     auto change(F&& f) -> std::invoke_result_t<F, soci::session&> {
+        using Changed = std::invoke_result_t<F, soci::session&>;
         return guarded([&] {
-            return transact([&](soci::session& sql) -> std::invoke_result_t<F, soci::session&> {
+            return transact(Aim::Change, [&](soci::session& sql) -> Changed {
                 const auto version = known_version();
                 if (!version) return tl::make_unexpected(version.error());
                 if (*version < kSchemaVersion) return tl::make_unexpected(only_read());
@@ -57,6 +62,10 @@ public:
     }
 
 private:
+    // What a transaction is for: to read or change what is in the tables, which nobody upgrades before
+    // it ends, or to do just that.
+    enum class Aim : std::uint8_t { Read, Change, Upgrade };
+
     Database(const soci::backend_factory& factory, const std::string& connection,
              const Dialect& dialect, std::string shown);
 
@@ -71,9 +80,9 @@ private:
     }
 
     template <class F>
-    auto transact(F&& f) -> std::invoke_result_t<F, soci::session&> {
-        begin();
+    auto transact(Aim aim, F&& f) -> std::invoke_result_t<F, soci::session&> {
         try {
+            begin(aim);
             auto result = f(session_);
             if (result) {
                 session_ << "COMMIT";
@@ -86,11 +95,11 @@ private:
             throw;
         }
     }
-    void begin();
+    void begin(Aim aim);
     // False when it did not work.
     bool attempt(std::string_view statement) noexcept;
-    // It fails where SQLite has done it by itself and where the connection is lost: nothing was
-    // stored either way.
+    // It fails where SQLite has done it by itself, where nothing was begun and where the connection is
+    // lost: nothing was stored in any case.
     static constexpr std::string_view kRollBack = "ROLLBACK";
 
     Result<bool> prepare(Purpose purpose);  // false where there is no store and none is made

@@ -6,13 +6,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <thread>
 
 #include "core/random.h"
+#include "processes.h"
 #include "scratch.h"
 #include "store/schema.h"
 #include "store_contract.h"
@@ -198,6 +201,39 @@ TEST_F(StorePostgresql, UpgradesVersionOne) {
         check_numbers_are_unique(store);
         const auto id = must(store.begin_tournament("chess", "{}"));
         ASSERT_GT(id, before.tournaments.back().id);
+    }
+}
+
+// Whoever reads or writes while another program changes the tables waits for it, and then looks at
+// their version.
+TEST_F(StorePostgresql, WaitsForAnUpgrade) {
+    const std::string place = server_->url();
+    Store writer = must(Store::open(place));
+    Store reader = *must(Store::open_to_read(place));
+    soci::session newer(*soci::factory_postgresql(), place);
+    newer << "BEGIN";
+    newer << "SELECT 1 FROM pg_advisory_xact_lock(1684106610)";
+    const auto refusal = [](const auto& result) {
+        return result ? std::string("nothing") : result.error().message;
+    };
+    std::array<std::string, 2> refused;
+    {
+        const std::jthread reads([&] { refused[0] = refusal(reader.tournaments()); });
+        const std::jthread writes(
+            [&] { refused[1] = refusal(writer.begin_tournament("chess", "{}")); });
+        soci::session watcher(*soci::factory_postgresql(), place);
+        EXPECT_TRUE(eventually([&watcher] {
+            long long waiting = 0;
+            watcher << "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+                soci::into(waiting);
+            return waiting == 2;
+        }));
+        newer << "UPDATE damier_store SET version = 3";
+        newer << "COMMIT";
+    }
+    for (const std::string& each : refused) {
+        EXPECT_NE(each.find("was made by a newer Damier: it has version 3"), std::string::npos)
+            << each;
     }
 }
 

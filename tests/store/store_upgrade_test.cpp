@@ -7,6 +7,8 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
@@ -138,20 +140,48 @@ TEST_F(StoreUpgrade, UnderTheEyesOfOthers) {
     EXPECT_EQ(writer.add(1, game_of(999)).error().message, refused);
 }
 
-// Ends this process like kill -9 when SQLite begins its n-th statement from now on.
-void die_at_statement(int number) {
+// Calls f(text) when SQLite begins a statement, on every connection that is made from now on: for a
+// process that ends soon.
+void watch_statements(std::function<void(std::string_view)> f) {
     using namespace sqlite_api;  // NOLINT: SOCI puts SQLite's names there
-    static int left = 0;
-    left = number;
-    static constexpr auto kCount = [](unsigned, void*, void*, void*) {
-        if (--left == 0) kill(getpid(), SIGKILL);
+    static std::function<void(std::string_view)> watcher;
+    watcher = std::move(f);
+    static constexpr auto kPassOn = [](unsigned, void*, void*, void* text) {
+        watcher(static_cast<const char*>(text));
         return 0;
     };
     int (*const extension)(sqlite3*, const char**, const sqlite3_api_routines*) =
         [](sqlite3* database, const char**, const sqlite3_api_routines*) {
-            return sqlite3_trace_v2(database, SQLITE_TRACE_STMT, kCount, nullptr);
+            return sqlite3_trace_v2(database, SQLITE_TRACE_STMT, kPassOn, nullptr);
         };
     sqlite3_auto_extension(reinterpret_cast<void (*)()>(extension));
+}
+
+// Ends this process like kill -9 when SQLite begins its n-th statement from now on.
+void die_at_statement(int number) {
+    watch_statements([left = number](std::string_view) mutable {
+        if (--left == 0) kill(getpid(), SIGKILL);
+    });
+}
+
+// A reader sees the tables as they were when it looked at their version.
+TEST_F(StoreUpgrade, BetweenTheVersionAndTheQuestion) {
+    const Everything before = everything_at(path());
+    const int end = in_child([&] {
+        bool is_upgraded = false;
+        watch_statements([&](std::string_view statement) {
+            if (statement.find("FROM games g JOIN") == std::string_view::npos) return;
+            if (std::exchange(is_upgraded, true)) return;
+            EXPECT_TRUE(open().has_value());
+        });
+        Store reader = *must(Store::open_to_read(path()));
+        EXPECT_EQ(everything(reader), before);
+        EXPECT_TRUE(is_upgraded);
+        EXPECT_EQ(version(), "2");
+        EXPECT_EQ(everything(reader), before);
+        return testing::Test::HasFailure() ? 1 : 0;
+    });
+    EXPECT_EQ(end, 0);
 }
 
 TEST_F(StoreUpgrade, KilledAtEveryStatement) {
