@@ -253,8 +253,7 @@ public:
 
     void seat_person(Chair chair) override {
         finish();
-        const std::lock_guard lock(mutex_);
-        seat(chair).give_to_person();
+        hand_over([&] { return seat(chair).give_to_person(); });
     }
     Result<void> seat_player(Chair chair, std::string_view spec) override {
         std::unique_ptr<Player<P>> other;
@@ -263,14 +262,15 @@ public:
             if (!made) return tl::make_unexpected(made.error());
             other = std::move(*made);
         }
-        if (other == nullptr) {
-            if (const auto read = read_player<G>(spec); !read)
-                return tl::make_unexpected(read.error());
+        if (other != nullptr) {
+            finish();
+            hand_over([&] { return seat(chair).give_to(std::move(other), spec); });
+            return {};
         }
+        auto own = read_player<G>(spec);
+        if (!own) return tl::make_unexpected(own.error());
         finish();
-        const std::lock_guard lock(mutex_);
-        if (other == nullptr) return seat(chair).give_to(spec);
-        seat(chair).give_to(std::move(other), spec);
+        hand_over([&] { return seat(chair).give_to(std::move(*own), spec); });
         return {};
     }
     [[nodiscard]] std::string player_text(Chair chair) const override {
@@ -386,6 +386,14 @@ private:
     [[nodiscard]] P at() const {
         const std::lock_guard lock(mutex_);
         return game_.at();
+    }
+    // Who sat there goes without the mutex: another program may take seconds to end, and others ask
+    // questions meanwhile.
+    template <class Give>
+    void hand_over(Give&& give) {
+        std::unique_lock lock(mutex_);
+        const SessionSeat<G> before = give();
+        lock.unlock();
     }
     // One of ours, in its own time: others may ask questions meanwhile.
     Result<void> make(Chair chair) {

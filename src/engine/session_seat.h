@@ -33,25 +33,26 @@ public:
     }
     [[nodiscard]] Thinker<P>* own_player() const { return own_ ? own_->player.get() : nullptr; }
 
-    void give_to_person() { *this = SessionSeat(seed_); }
-    void give_to(std::unique_ptr<Player<P>> other, std::string_view text) {
-        give_to_person();
+    // Who sat there is handed out: to end a program takes its time. Of ours the one before stays until
+    // the next is made.
+    [[nodiscard]] SessionSeat give_to_person() { return std::exchange(*this, SessionSeat(seed_)); }
+    [[nodiscard]] SessionSeat give_to(std::unique_ptr<Player<P>> other, std::string_view text) {
+        SessionSeat before = give_to_person();
         other_ = std::move(other);
         text_ = text;
+        return before;
     }
-    // One of ours. Who sits there stays when this one cannot play.
-    Result<void> give_to(std::string_view spec) {
-        auto read = read_player<G>(spec);
-        if (!read) return tl::make_unexpected(read.error());
+    [[nodiscard]] SessionSeat give_to(PlayerSpec own, std::string_view text) {
+        SessionSeat before(seed_);
         if (own_) {
-            own_->spec = std::move(*read);
+            own_->spec = std::move(own);
             own_->is_stale = true;
         } else {
-            give_to_person();
-            own_.emplace(std::move(*read));
+            before = give_to_person();
+            own_.emplace(std::move(own));
         }
-        text_ = spec;
-        return {};
+        text_ = text;
+        return before;
     }
 
     Result<void> set_key(std::string_view key, std::string_view value) {
@@ -60,7 +61,11 @@ public:
         if (settings.has(key) && settings.text(key) == value) return {};
         PlayerSpec changed = own_->spec;
         if (auto set = changed.settings.set(key, value); !set) return set;
-        return give_to(changed.text());
+        const std::string text = changed.text();
+        auto read = read_player<G>(text);
+        if (!read) return tl::make_unexpected(read.error());
+        (void)give_to(std::move(*read), text);  // nobody leaves
+        return {};
     }
 
     // Whoever sits there remembers nothing when it is asked again. Nobody thinks meanwhile.

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <functional>
+#include <future>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -514,6 +516,11 @@ template <GamePosition P>
 class Guest final : public Player<P> {
 public:
     explicit Guest(std::vector<std::string>& book) : book_(book) {}
+    Guest(const Guest&) = delete;
+    Guest& operator=(const Guest&) = delete;
+    ~Guest() override {
+        if (leaves) leaves();
+    }
 
     Attempt<void> new_game(const NewGame<P>& game) override {
         book_.push_back(fmt::format("new game as {}", idx(game.side)));
@@ -535,6 +542,7 @@ public:
 
     enum class Mood : std::uint8_t { Plays, Resigns, Cheats, Crashes };
     Mood mood = Mood::Plays;
+    std::function<void()> leaves;  // called when it goes
 
 private:
     std::vector<std::string>& book_;
@@ -610,6 +618,30 @@ TYPED_TEST(Sessions, TellGuestsOfTheGame) {
     session.forget(Chair::Second);
     ASSERT_TRUE(session.ask(question, {}));
     EXPECT_EQ(with.book.size(), 7U);
+}
+
+// A program that takes its time to end keeps nobody from asking.
+TYPED_TEST(Sessions, AnswerWhileAGuestLeaves) {
+    using G = TypeParam;
+    WithGuest<G> with;
+    Session& session = *with.session;
+    const auto leave_by = [&](const auto& hand_over) {
+        ASSERT_TRUE(session.seat_player(Chair::Second, "guest"));
+        std::promise<std::string> answer;
+        std::future<std::string> answered = answer.get_future();
+        std::jthread asker;
+        with.guest->leaves = [&] {
+            asker = std::jthread([&] { answer.set_value(session.state().players[1]); });
+            EXPECT_EQ(answered.wait_for(kLong), std::future_status::ready);
+        };
+        hand_over();
+        ASSERT_TRUE(asker.joinable());
+        asker.join();
+        EXPECT_EQ(answered.get(), session.player_text(Chair::Second));
+    };
+    leave_by([&] { session.seat_person(Chair::Second); });
+    leave_by([&] { EXPECT_TRUE(session.seat_player(Chair::Second, "uniform")); });
+    leave_by([&] { EXPECT_TRUE(session.seat_player(Chair::Second, "guest")); });
 }
 
 TYPED_TEST(Sessions, SurviveTheFaultsOfGuests) {
