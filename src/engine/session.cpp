@@ -68,7 +68,10 @@ public:
           seats_{SessionSeat<G>(setup.seed), SessionSeat<G>(setup.seed),
                  SessionSeat<G>(setup.seed)},
           game_(std::move(setup.line)) {}
-    ~SessionOf() override { finish(); }
+    ~SessionOf() override {
+        finish();
+        end_game(verdict());
+    }
 
     [[nodiscard]] std::string_view game() const override { return G::kName; }
     [[nodiscard]] std::string_view side_name(Side side) const override {
@@ -387,13 +390,15 @@ private:
         const std::lock_guard lock(mutex_);
         return game_.at();
     }
-    // Who sat there goes without the mutex: another program may take seconds to end, and others ask
-    // questions meanwhile.
+    // Who sat there is told that its game is over and goes, without the mutex: another program may
+    // take seconds to end, and others ask questions meanwhile.
     template <class Give>
     void hand_over(Give&& give) {
         std::unique_lock lock(mutex_);
-        const SessionSeat<G> before = give();
+        SessionSeat<G> before = give();
+        const Verdict now = game_.verdict();
         lock.unlock();
+        before.game_over(now);
     }
     // One of ours, in its own time: others may ask questions meanwhile.
     Result<void> make(Chair chair) {
@@ -453,8 +458,10 @@ private:
     // Other programs want to know how it ended.
     void tell_end() {
         const Verdict now = verdict();
-        if (now.score == Score::Open) return;
-        for (SessionSeat<G>& each : seats_) each.game_over(now);
+        if (now.score != Score::Open) end_game(now);
+    }
+    void end_game(const Verdict& verdict) {
+        for (SessionSeat<G>& each : seats_) each.game_over(verdict);
     }
 
     [[nodiscard]] search::Request<P> request(const Question& question) const {

@@ -198,7 +198,8 @@ public:
     // Has the flag of a person to move fallen? Then the game is over.
     virtual bool claim_time() = 0;
 
-    // --- Who sits in its chairs, at first persons
+    // --- Who sits in its chairs, at first persons. Another program that was told of a game is told of
+    // its end, too, also when it leaves its chair or the session ends.
 
     virtual void seat_person(Chair chair) = 0;
     // A player, as one line of text names it.

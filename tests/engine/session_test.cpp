@@ -620,6 +620,39 @@ TYPED_TEST(Sessions, TellGuestsOfTheGame) {
     EXPECT_EQ(with.book.size(), 7U);
 }
 
+// Who was told of a game is told of its end, once, also on leaving before it.
+TYPED_TEST(Sessions, TellGuestsOfTheEndWhenTheyLeave) {
+    using G = TypeParam;
+    WithGuest<G> with;
+    Session& session = *with.session;
+    const std::vector<std::string> told{"new game as 0", "over: unfinished"};
+    const auto receive = [&] {
+        with.book.clear();
+        ASSERT_TRUE(session.seat_player(Chair::First, "guest"));
+        ASSERT_TRUE(session.get_ready(Chair::First));
+    };
+    receive();
+    session.seat_person(Chair::First);
+    EXPECT_EQ(with.book, told);
+    receive();
+    ASSERT_TRUE(session.seat_player(Chair::First, "uniform"));
+    EXPECT_EQ(with.book, told);
+    receive();
+    ASSERT_TRUE(session.seat_player(Chair::First, "guest"));  // who knows of no game yet
+    EXPECT_EQ(with.book, told);
+    session.seat_person(Chair::First);
+    EXPECT_EQ(with.book, told);
+    receive();
+    ASSERT_TRUE(session.resign(Side::Second));
+    const std::vector<std::string> won{"new game as 0", "over: " + session.verdict().reason};
+    session.seat_person(Chair::First);
+    EXPECT_EQ(with.book, won);
+    ASSERT_TRUE(session.undo(0));
+    receive();
+    with.session.reset();
+    EXPECT_EQ(with.book, told);
+}
+
 // A program that takes its time to end keeps nobody from asking.
 TYPED_TEST(Sessions, AnswerWhileAGuestLeaves) {
     using G = TypeParam;
