@@ -332,7 +332,13 @@ public:
 
     void play_on(const Limits& limits, Listener& listener) override {
         finish();
-        for (const Chair chair : {Chair::First, Chair::Second}) (void)make(chair);
+        if (const auto made = make_players(); !made) {
+            begin_work([failure = Failure{Termination::NoStart, made.error().message}, &listener](
+                           const std::stop_token&, const std::stop_token&) -> Thinking::Tell {
+                return [failure, &listener] { listener.failed(failure); };
+            });
+            return;
+        }
         plays_on_ = true;
         begin_work([this, limits, &listener](const std::stop_token& stop,
                                              const std::stop_token&) -> Thinking::Tell {
@@ -408,6 +414,13 @@ private:
             seat(chair).take_text_of_made();
         }
         return made;
+    }
+    // Those who play the game.
+    Result<void> make_players() {
+        for (const Chair chair : {Chair::First, Chair::Second}) {
+            if (auto made = make(chair); !made) return made;
+        }
+        return {};
     }
     // With the mutex held.
     [[nodiscard]] std::optional<milliseconds> remaining_now(Side side) const {

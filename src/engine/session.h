@@ -225,7 +225,9 @@ public:
     // the answer.
     virtual void begin(const Question& question, Listener& listener) = 0;
     // Lets the players move, each within these limits and its clock, until a person is to move, the
-    // game is over, or a stop, which leaves the move that is being thought about unplayed.
+    // game is over, or a stop, which leaves the move that is being thought about unplayed. Where there
+    // is no room for one of ours, nothing is played and the listener is told why; after that the one
+    // before sits there again, as with get_ready().
     virtual void play_on(const Limits& limits, Listener& listener) = 0;
     // Anything else that a stop ends.
     void begin_work(Thinking::Work work) {

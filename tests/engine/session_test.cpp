@@ -2,8 +2,11 @@
 #include "engine/session.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <condition_variable>
+#include <fstream>
 #include <functional>
 #include <future>
 #include <mutex>
@@ -400,6 +403,48 @@ TYPED_TEST(Sessions, WaitForPersons) {
     session->play_on({}, notes);
     wait(*session);
     EXPECT_EQ(session->plies(), 3);
+}
+
+// Leaves this process little more room than it has.
+class LittleRoom {
+public:
+    LittleRoom() {
+        getrlimit(RLIMIT_AS, &before_);
+        rlim_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        rlimit limit = before_;
+        limit.rlim_cur = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (rlim_t{256} << 20);
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    LittleRoom(const LittleRoom&) = delete;
+    LittleRoom& operator=(const LittleRoom&) = delete;
+    ~LittleRoom() { setrlimit(RLIMIT_AS, &before_); }
+
+private:
+    rlimit before_{};
+};
+
+// Nobody else plays in the place of a player that cannot be made, unless asked again.
+TYPED_TEST(Sessions, SayWhyNobodyPlays) {
+    using G = TypeParam;
+    const auto session = session_of<G>();
+    ASSERT_TRUE(session->seat_player(Chair::First, "uniform"));
+    ASSERT_TRUE(session->seat_player(Chair::Second, "uct:memory=1,playouts=5"));
+    ASSERT_TRUE(session->get_ready(Chair::Second));
+    ASSERT_TRUE(session->seat_player(Chair::Second, "uct:memory=1024,playouts=5"));
+    Notes notes;
+    {
+        const LittleRoom room;
+        session->play_on({}, notes);
+        wait(*session);
+    }
+    EXPECT_EQ(notes.all(), (std::vector<std::string>{
+                               "failed: player uct: there is not enough memory for memory=1024"}));
+    EXPECT_EQ(session->plies(), 0);
+    EXPECT_EQ(session->player_text(Chair::Second), "uct:memory=1,playouts=5");
+    session->play_on({}, notes);
+    wait(*session);
+    EXPECT_TRUE(session->is_over());
 }
 
 // Who changes the game while players play it, stops them.
