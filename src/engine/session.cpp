@@ -120,22 +120,24 @@ public:
     }
 
     Result<void> play(std::string_view text, std::optional<double> seconds) override {
-        end_play_on();
+        if (auto free = end_play_on([&] { return next_move(text); }); !free) return free;
         const double taken = seconds.value_or(game_.since_turn().count());
         return add(text, {false, std::nullopt, 0, 0, taken});
     }
 
     Result<void> play(const Reply& reply) override {
-        end_play_on();
+        const auto check = [&] {
+            return reply.resigns ? check_open() : next_move(reply.move).map([](Move) {});
+        };
+        if (auto free = end_play_on(check); !free) return free;
         if (reply.resigns) return resign(turn());
         return add(reply.move, cost_of(reply));
     }
 
     Result<void> undo(int plies) override {
-        end_play_on();
-        const int most = game_.line().plies();
-        if (plies < 0 || plies > most)
-            return fail("{} moves cannot be taken back: there are {}", plies, most);
+        const auto check = [&] { return check_undo(plies); };
+        if (auto free = end_play_on(check); !free) return free;
+        if (auto right = check(); !right) return right;
         finish();
         {
             const std::lock_guard lock(mutex_);
@@ -146,7 +148,7 @@ public:
     }
 
     Result<void> resign(Side side) override {
-        end_play_on();
+        if (auto free = end_play_on([&] { return check_open(); }); !free) return free;
         if (auto open = check_open(); !open) return open;
         finish();
         {
@@ -288,9 +290,13 @@ public:
         return player == nullptr ? "" : player->version();
     }
     Result<void> set_key(Chair chair, std::string_view key, std::string_view value) override {
+        auto changed = seat(chair).with_key(key, value);
+        if (!changed) return tl::make_unexpected(changed.error());
         finish();
-        const std::lock_guard lock(mutex_);
-        return seat(chair).set_key(key, value);
+        if (!*changed) return {};
+        const std::string text = (*changed)->text();
+        hand_over([&] { return seat(chair).give_to(std::move(**changed), text); });
+        return {};
     }
     void forget(Chair chair) override {
         finish();
@@ -427,15 +433,34 @@ private:
         return game_.remaining(side, seat(chair_of(side)).is_persons());
     }
 
-    // Where players play, the turn would change while somebody reads what to do in it.
-    void end_play_on() {
-        if (plays_on_) finish();
+    // Where players play, the turn would change while somebody reads what to do in it: they are stopped
+    // first, and whoever is free to go on checks again. What is refused as it stands leaves them
+    // playing.
+    template <class Check>
+    Result<void> end_play_on(Check&& check) {
+        if (!plays_on_) return {};
+        {
+            const std::lock_guard lock(mutex_);
+            if (const auto right = check(); !right) return tl::make_unexpected(right.error());
+        }
+        finish();
+        return {};
     }
 
+    // With the mutex held, or where nobody plays on.
     [[nodiscard]] Result<void> check_open() const {
-        const Verdict now = verdict();
+        const Verdict now = game_.verdict();
         if (now.score != Score::Open) return fail("the game is over: {}", now.reason);
         return {};
+    }
+    [[nodiscard]] Result<Move> next_move(std::string_view text) const {
+        if (const auto open = check_open(); !open) return tl::make_unexpected(open.error());
+        return game_.read(text);
+    }
+    [[nodiscard]] Result<void> check_undo(int plies) const {
+        const int most = game_.line().plies();
+        if (plies >= 0 && plies <= most) return {};
+        return fail("{} moves cannot be taken back: there are {}", plies, most);
     }
 
     // Another line of play. Nobody thinks.
@@ -456,8 +481,7 @@ private:
     }
 
     Result<void> add(std::string_view text, const MoveCost& cost) {
-        if (auto open = check_open(); !open) return open;
-        const auto m = game_.read(text);
+        const auto m = next_move(text);
         if (!m) return tl::make_unexpected(m.error());
         finish();
         std::unique_lock lock(mutex_);

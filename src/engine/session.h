@@ -1,9 +1,10 @@
 // A game in progress, of any game, in plain words: positions, moves and answers are text. All front
 // ends stand on it: UCI, Hub, the terminal, and whoever holds many games at a time.
 //
-// What cannot be read is refused with one sentence and leaves everything as it was. Questions may be
-// put from any thread, all that changes something comes from one thread at a time; what would
-// disturb a player that thinks, finishes that first.
+// What cannot be read is refused with one sentence and leaves everything as it was, a player that
+// thinks included. Questions may be put from any thread, all that changes something comes from one
+// thread at a time; what would disturb a player that thinks, finishes that first. Players who play on
+// may have moved until then: what was right before may be refused after that.
 #pragma once
 
 #include <array>

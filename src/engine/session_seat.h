@@ -55,17 +55,18 @@ public:
         return before;
     }
 
-    Result<void> set_key(std::string_view key, std::string_view value) {
+    // Who sits there, with that key changed; nothing where it says so already.
+    [[nodiscard]] Result<std::optional<PlayerSpec>> with_key(std::string_view key,
+                                                             std::string_view value) const {
         if (!own_) return fail("keys are for players of this program, not for {}", name());
-        Settings& settings = own_->spec.settings;
-        if (settings.has(key) && settings.text(key) == value) return {};
+        const Settings& settings = own_->spec.settings;
+        if (settings.has(key) && settings.text(key) == value) return std::nullopt;
         PlayerSpec changed = own_->spec;
-        if (auto set = changed.settings.set(key, value); !set) return set;
-        const std::string text = changed.text();
-        auto read = read_player<G>(text);
-        if (!read) return tl::make_unexpected(read.error());
-        (void)give_to(std::move(*read), text);  // nobody leaves
-        return {};
+        if (auto set = changed.settings.set(key, value); !set)
+            return tl::make_unexpected(set.error());
+        return read_player<G>(changed.text()).map([](PlayerSpec&& read) {
+            return std::optional(std::move(read));
+        });
     }
 
     // Whoever sits there remembers nothing when it is asked again. Nobody thinks meanwhile.

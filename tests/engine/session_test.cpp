@@ -461,6 +461,36 @@ TYPED_TEST(Sessions, AChangeStopsThePlayers) {
     EXPECT_EQ(session->plies(), 0);
 }
 
+// What is refused stops nobody.
+TYPED_TEST(Sessions, ARefusalLeavesThePlayersPlaying) {
+    using G = TypeParam;
+    const auto session = session_of<G>();
+    ASSERT_TRUE(session->seat_player(Chair::First, "uniform"));
+    ASSERT_TRUE(session->seat_player(Chair::Second, "uct:time=80000000"));
+    Notes notes;
+    session->play_on({}, notes);
+    ASSERT_TRUE(notes.hears("changed"));
+    const auto refused = session->play("xyz");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, session->read_move("xyz").error().message);
+    Reply reply;
+    reply.move = "xyz";
+    EXPECT_FALSE(session->play(reply));
+    const auto undone = session->undo(2);
+    ASSERT_FALSE(undone);
+    EXPECT_EQ(undone.error().message, "2 moves cannot be taken back: there are 1");
+    EXPECT_FALSE(session->undo(-1));
+    EXPECT_FALSE(session->set_position("nonsense", {}));
+    EXPECT_FALSE(session->set_key(Chair::Second, "dpeth", "3"));
+    EXPECT_FALSE(session->seat_player(Chair::First, "nobody"));
+    EXPECT_TRUE(session->is_thinking());
+    EXPECT_EQ(session->plies(), 1);
+    // What is right stops them.
+    ASSERT_TRUE(session->play(session->legal_moves().front().move));
+    EXPECT_FALSE(session->is_thinking());
+    EXPECT_EQ(session->plies(), 2);
+}
+
 TYPED_TEST(Sessions, AskTheAdviser) {
     using G = TypeParam;
     const auto session = session_of<G>();
