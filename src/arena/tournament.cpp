@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <filesystem>
 #include <map>
@@ -253,11 +254,14 @@ private:
         }
     }
 
-    // Plays the game, unless it is there by now.
+    // Plays the game; with company only where it is not there by now. Alone the store need not be asked:
+    // the first game that is played in vain shows the company.
     Result<void> see_to(TournamentThread<G>& thread, const Fixture& fixture) {
-        const auto there = store_.game(id_, fixture.number);
-        if (!there) return tl::make_unexpected(there.error());
-        if (*there) return count_theirs(fixture, **there);
+        if (has_company_) {
+            const auto there = store_.game(id_, fixture.number);
+            if (!there) return tl::make_unexpected(there.error());
+            if (*there) return count_theirs(fixture, **there);
+        }
         const auto game = thread.play(fixture, enough_.get_token());
         if (!game) return tl::make_unexpected(game.error());
         return keep(fixture, *game);
@@ -295,15 +299,12 @@ private:
     Result<void> count_theirs(const Fixture& fixture, const store::StoredGame& game) {
         if (!fits<G>(settings_, openings_, fixture, game))
             return tl::make_unexpected(misfit(fixture.number));
-        {
-            const std::scoped_lock lock(mutex_);
-            if (!std::exchange(is_told_, true) && options_.on_notice) {
-                options_.on_notice(
-                    fmt::format("another program is playing tournament {} too: game {} was there "
-                                "already and counts as it is, and this program goes on with those "
-                                "that are missing",
-                                id_, fixture.number + 1));
-            }
+        if (!has_company_.exchange(true) && options_.on_notice) {
+            options_.on_notice(
+                fmt::format("another program is playing tournament {} too: game {} was there "
+                            "already and counts as it is, and this program goes on with those "
+                            "that are missing",
+                            id_, fixture.number + 1));
         }
         count(fixture, game);
         return {};
@@ -354,8 +355,8 @@ private:
     std::optional<SprtState> decision_;
     std::mutex mutex_;
     std::optional<Error> trouble_;
-    std::map<std::string, int> no_starts_;  // in a row, by spec
-    bool is_told_ = false;                  // that another program plays too
+    std::map<std::string, int> no_starts_;   // in a row, by spec
+    std::atomic<bool> has_company_ = false;  // has another program been seen to play too?
 };
 
 }  // namespace

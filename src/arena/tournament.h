@@ -23,7 +23,10 @@ struct RunOptions {
     std::string log_folder;    // a file for each game, when not empty
     // After each stored game, on one thread at a time.
     std::function<void(const Fixture&, const store::StoredGame&, const Results&)> on_game;
-    // One sentence about what is unusual, but ends nothing; on one thread at a time.
+    // One sentence about what is unusual, but ends nothing. At most one in a run: when a game that was
+    // just played stands in the store already, another program plays the same tournament. Its game
+    // counts and ours is dropped; from then on each game is looked for before it is played. On the
+    // thread that played it.
     std::function<void(const std::string&)> on_notice;
 };
 

@@ -364,7 +364,30 @@ TEST(Tournament, WrongVariationsAreToldWithTheirMoves) {
         << report_text(settings, played.run.results);
 }
 
-// Of each game the one that was stored first counts for both, and each says so once.
+// Any player, and how many games it was told of.
+template <Game G>
+class Counted final : public Player<typename G::Position> {
+public:
+    using P = typename G::Position;
+
+    Counted(std::unique_ptr<Player<P>> player, int& games)
+        : player_(std::move(player)), games_(games) {}
+    Attempt<void> new_game(const engine::NewGame<P>& game) override {
+        ++games_;
+        return player_->new_game(game);
+    }
+    Attempt<engine::Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                                      std::stop_token stop) override {
+        return player_->choose(game, request, std::move(stop));
+    }
+
+private:
+    std::unique_ptr<Player<P>> player_;
+    int& games_;
+};
+
+// Of each game the one that was stored first counts for both, and each says so once: after a game
+// that it played in vain. From then on it plays none that is there.
 TEST(Tournament, TwoProgramsDoNotPlayTheSameOne) {
     const Scratch scratch;
     auto store = store::Store::open(scratch.file("a.db")).value();
@@ -378,9 +401,18 @@ TEST(Tournament, TwoProgramsDoNotPlayTheSameOne) {
     options.on_game = [&](const Fixture&, const store::StoredGame&, const Results&) {
         if (++told == 1) play_all<Checkers>(other_store, settings, {}, id);
     };
-    const auto both = play_all<Checkers>(store, settings, options, id);
-    EXPECT_EQ(both.run.end, RunEnd::Finished);
-    EXPECT_EQ(both.run.results.count(), 40U);
+    int begun = 0;
+    const PlayerMaker<Checkers> counting = [&](std::string_view spec, const Patience& patience) {
+        return make_player<Checkers>(spec, patience).map([&](auto&& player) {
+            return std::unique_ptr<Player<Checkers::Position>>(
+                std::make_unique<Counted<Checkers>>(std::move(player), begun));
+        });
+    };
+    const auto both = run<Checkers>(settings, store, id, options, {}, counting);
+    ASSERT_TRUE(both.has_value()) << both.error().message;
+    EXPECT_EQ(both->end, RunEnd::Finished);
+    EXPECT_EQ(both->results.count(), 40U);
+    EXPECT_EQ(begun, 2 * 2);  // two players, two games
     EXPECT_EQ(told, 40U);
     EXPECT_EQ(store.games(id)->size(), 40U);
     ASSERT_EQ(notices.size(), 1U);
