@@ -5,8 +5,7 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/position_options.h"
-#include "engine/players.h"
+#include "cli/position_session.h"
 #include "protocol/sherlock_client.h"
 
 namespace damier::cli {
@@ -26,13 +25,13 @@ int run(const Options& options) {
             "sherlock reads the opponent's moves from standard input: give the position itself as "
             "--fen"});
     }
-    const auto line = options.position.line<Sherlock>();
-    if (!line) return refuse(line.error());
-    const auto player = engine::make_player<Sherlock>(options.player);
-    if (!player) return refuse(player.error());
+    const auto session = make_session(options.position, Players::Own, 0);
+    if (!session) return refuse(session.error());
+    if (const auto seated = seat_player(**session, engine::Chair::Adviser, options.player); !seated)
+        return refuse(seated.error());
 
     using End = protocol::SherlockClient::End;
-    protocol::SherlockClient client(*line, **player);
+    protocol::SherlockClient client(**session);
     const End end = client.run(std::cin, std::cout);
     if (end == End::Won) fmt::print(stderr, "damier: {}\n", client.complaint());
     if (end == End::ToldWon) {

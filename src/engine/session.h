@@ -1,5 +1,5 @@
 // A game in progress, of any game, in plain words: positions, moves and answers are text. All front
-// ends stand on it: UCI, Hub, the terminal, and whoever holds many games at a time.
+// ends stand on it: UCI, Hub, Sherlock's client, the terminal, and whoever holds many games at a time.
 //
 // What cannot be read is refused with one sentence and leaves everything as it was, a player that
 // thinks included. Questions may be put from any thread, all that changes something comes from one

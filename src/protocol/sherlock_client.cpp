@@ -5,10 +5,10 @@
 #include <chrono>
 #include <istream>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "checkers/notation.h"
-#include "core/ending.h"
 #include "core/text.h"
 #include "core/value.h"
 
@@ -19,6 +19,16 @@ using checkers::Sherlock;
 using checkers::SherlockPosition;
 
 namespace {
+
+// As the course's words are about it.
+SherlockPosition position_of(const engine::Session& session) {
+    return Sherlock::read_position(session.position()).value();
+}
+
+void play(engine::Session& session, const SherlockPosition& at, Move m) {
+    [[maybe_unused]] const auto played = session.play(Sherlock::write_move(at, m));
+    assert(played);
+}
 
 std::vector<Move> sendable_moves(const SherlockPosition& at) {
     SherlockPosition::MoveList list;
@@ -32,11 +42,18 @@ std::vector<Move> sendable_moves(const SherlockPosition& at) {
 
 // What the last move is worth to the side that made it, if the player is right; the least there is
 // when it had no time to find out.
-Value value_of_last(const SherlockLine& game, SherlockPlayer& player, const Limits& limits) {
-    if (const auto ending = ending_of<Sherlock>(game))
+Value value_of_last(engine::Session& session, const Limits& limits) {
+    if (const auto ending = session.ending())
         return ending->outcome == Outcome::Loss ? kMate : kDraw;
-    const auto thought = player.think(game, limits, {});
-    return thought.depth > 0 ? -thought.value : -kInfinity;
+    engine::Question question;
+    question.limits = limits;
+    const auto reply = session.ask(question, {});
+    return reply && reply->has_value ? -reply->value : -kInfinity;
+}
+
+bool is_drawn(const engine::Session& session) {
+    const auto ending = session.ending();
+    return ending && ending->outcome == Outcome::Draw;
 }
 
 // Does the text say this word, with or without the marks of the course's runner?
@@ -47,28 +64,30 @@ bool says(std::string_view text, std::string_view word) {
 
 }  // namespace
 
-Move choose_sendable(const SherlockLine& game, SherlockPlayer& player) {
-    const std::vector<Move> moves = sendable_moves(game.position());
+Move choose_sendable(engine::Session& session) {
+    const SherlockPosition at = position_of(session);
+    const std::vector<Move> moves = sendable_moves(at);
     assert(!moves.empty());
-    const auto begin = std::chrono::steady_clock::now();
-    const Move wanted = player.think(game, {}, {}).move;
-    const auto taken = std::chrono::steady_clock::now() - begin;
-    if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
+    const auto wanted = session.ask({}, {});
+    if (wanted) {
+        const auto m = Sherlock::read_move(at, wanted->move);
+        if (m && std::find(moves.begin(), moves.end(), *m) != moves.end()) return *m;
+    }
     if (moves.size() == 1) return moves.front();
 
     // All of them together may take as long again as the first thought; each at least so long that
     // a quick player is not cut short.
     constexpr std::chrono::milliseconds kLeast(100);
+    const std::chrono::duration<double> taken(wanted ? wanted->seconds : 0);
     Limits limits;
     limits.time = std::max(kLeast, std::chrono::ceil<std::chrono::milliseconds>(
-                                       taken / static_cast<std::int64_t>(moves.size())));
-    SherlockLine line = game;
+                                       taken / static_cast<double>(moves.size())));
     Move best = moves.front();
     Value best_value = -kInfinity;
     for (const Move m : moves) {
-        line.make(m);
-        const Value value = value_of_last(line, player, limits);
-        line.unmake();
+        play(session, at, m);
+        const Value value = value_of_last(session, limits);
+        (void)session.undo(1);  // there is one
         if (value > best_value) {
             best_value = value;
             best = m;
@@ -86,35 +105,32 @@ std::optional<std::string> SherlockClient::answer(std::string_view line) {
         return std::nullopt;
     }
     // After the last turn, also where it was ours, there is nothing to answer.
-    const auto drawn = [this] {
-        const auto ending = ending_of<Sherlock>(game_);
-        return ending && ending->outcome == Outcome::Draw;
-    };
-    if (drawn()) {
+    if (is_drawn(session_)) {
         end_ = End::TurnLimit;
         return std::nullopt;
     }
     if (!(first && text.empty())) {
-        const Result<Move> m = checkers::read_sherlock_move(game_.position(), text);
+        const SherlockPosition at = position_of(session_);
+        const Result<Move> m = checkers::read_sherlock_move(at, text);
         if (!m) {
             end_ = End::Won;
             complaint_ = m.error().message;
             return "WON";
         }
-        game_.make(*m);
+        play(session_, at, *m);
     }
-    if (drawn()) {
+    if (is_drawn(session_)) {
         end_ = End::TurnLimit;
         return std::nullopt;
     }
-    if (ending_of<Sherlock>(game_)) {
+    if (session_.is_over()) {
         end_ = End::Lost;
         return "LOST";
     }
-    const Move m = choose_sendable(game_, player_);
-    std::string reply = checkers::write_sherlock_move(game_.position(), m);
-    game_.make(m);
-    return reply;
+    const SherlockPosition at = position_of(session_);
+    const Move m = choose_sendable(session_);
+    play(session_, at, m);
+    return checkers::write_sherlock_move(at, m);
 }
 
 SherlockClient::End SherlockClient::run(std::istream& in, std::ostream& out) {

@@ -7,7 +7,9 @@
 // writes "WON!" and "LOST..."). After the game's last turn (SherlockPosition::kMaxTurns) nothing is sent.
 //
 // A text names only the ends of a capture, and its reader plays the longest capture through them
-// (checkers/notation.h): some moves have no text that means them. Those are never sent.
+// (checkers/notation.h): some moves have no text that means them. Those are never sent. So these words
+// are no notation of a session, which must be able to say every move: they are read and written here,
+// and the session is told in its own.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +17,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "checkers/game.h"
-#include "core/line.h"
-#include "engine/player.h"
+#include "engine/session.h"
 
 namespace damier::protocol {
 
-using SherlockLine = Line<checkers::SherlockPosition>;
-using SherlockPlayer = engine::Thinker<checkers::SherlockPosition>;
-
-// The move to send in a game that is not over. It is the player's choice where that can be sent.
-// Where not, the player thinks about the position after each move that can be sent, in the
-// opponent's place, and the move is taken after which it thinks least of the opponent's chances
-// (the first one of equals). That costs one search for each such move, and needs nothing of the
-// player but that it chooses; it is rare, see docs/text-forms.md.
+// The move to send in a game of Sherlock's that is not over. It is the choice of the session's adviser
+// where that can be sent. Where not, the adviser thinks about the position after each move that can be
+// sent, in the opponent's place, and the move is taken after which it thinks least of the opponent's
+// chances (the first one of equals). That costs one search for each such move, and needs nothing of
+// the player but that it chooses; it is rare, see docs/text-forms.md.
 //
 // There is always a move to send: of a piece's captures the largest, the first one of equals, is
 // what its own text means, and moves without capture are never ambiguous.
-checkers::Move choose_sendable(const SherlockLine& game, SherlockPlayer& player);
+checkers::Move choose_sendable(engine::Session& session);
 
 class SherlockClient {
 public:
@@ -48,9 +45,9 @@ public:
         OutputFailed
     };
 
-    // The line of play so far; the player must live as long as the client.
-    SherlockClient(SherlockLine game, SherlockPlayer& player)
-        : game_(std::move(game)), player_(player) {}
+    // The game so far, with an adviser, who plays. It must live as long as the client, which alone
+    // changes it.
+    explicit SherlockClient(engine::Session& session) : session_(session) {}
 
     // The answer to one line of the opponent, if it gets one. Not to be asked after the end.
     std::optional<std::string> answer(std::string_view line);
@@ -61,11 +58,9 @@ public:
     [[nodiscard]] std::optional<End> end() const { return end_; }
     // With Won: what was wrong with the opponent's line, in one sentence.
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
-    [[nodiscard]] const SherlockLine& game() const { return game_; }
 
 private:
-    SherlockLine game_;
-    SherlockPlayer& player_;
+    engine::Session& session_;
     bool begun_ = false;  // has a line come in?
     std::optional<End> end_;
     std::string complaint_;
