@@ -96,15 +96,17 @@ public:
     // m must be legal here. Compiled for each side: then no part of the board is looked up by the
     // turn, and it may stay in registers.
     void make(Move m) {
-        if (turn_ == Side::First) {
-            play<Side::First>(m);
-        } else {
-            play<Side::Second>(m);
-        }
+        play(m, [](const Change&) {});
     }
     void make(Move m, Undo& undo) {
-        undo = {key_, board_, reversible_};
-        make(m);
+        make(m, undo, [](const Change&) {});
+    }
+    template <class Sink>
+    void make(Move m, Undo& undo, Sink&& sink) {
+        undo.key = key_;  // one by one: as a whole it would be put together elsewhere and copied
+        undo.board = board_;
+        undo.reversible = reversible_;
+        play(m, sink);
     }
     void unmake(Move, const Undo& undo) {
         key_ = undo.key;
@@ -117,10 +119,14 @@ public:
     // first, so a king that returns to its start leaves it and then enters it.
     template <class Sink>
     void for_each_change(Move m, Sink&& sink) const {
-        const int piece = piece_at(m.from);
-        sink(Change{false, piece, m.from});
-        for (const int square : Members(m.captured)) sink(Change{false, piece_at(square), square});
-        sink(Change{true, crowns(m) ? piece_of(turn_, true) : piece, m.to});
+        const bool king = (board_.kings & bit(m.from)) != 0;
+        const bool king_after = king || (bit(m.to) & last_row(turn_)) != 0;
+        sink(Change{false, piece_of(turn_, king), m.from});
+        for (const int square : Members(m.captured)) {
+            const bool king_taken = (board_.kings & bit(square)) != 0;
+            sink(Change{false, piece_of(other(turn_), king_taken), square});
+        }
+        sink(Change{true, piece_of(turn_, king_after), m.to});
     }
 
     // The key from scratch: what key() must be.
@@ -129,8 +135,16 @@ public:
     bool operator==(const BasicPosition&) const = default;
 
 private:
-    template <Side Mover>
-    void play(Move m);
+    template <class Sink>
+    void play(Move m, Sink&& sink) {
+        if (turn_ == Side::First) {
+            play<Side::First>(m, sink);
+        } else {
+            play<Side::Second>(m, sink);
+        }
+    }
+    template <Side Mover, class Sink>
+    void play(Move m, Sink&& sink);
     [[nodiscard]] bool crowns(Move m) const {
         return (bit(m.to) & last_row(turn_)) != 0 && (bit(m.from) & board_.kings) == 0;
     }
@@ -142,8 +156,8 @@ private:
 };
 
 template <class Rules>
-template <Side Mover>
-void BasicPosition<Rules>::play(Move m) {
+template <Side Mover, class Sink>
+void BasicPosition<Rules>::play(Move m, Sink&& sink) {
     const Bits from = bit(m.from);
     const Bits to = bit(m.to);
     const bool king = (board_.kings & from) != 0;
@@ -153,9 +167,13 @@ void BasicPosition<Rules>::play(Move m) {
 
     key_ ^= kZobrist.of(piece_of(Mover, king), m.from) ^
             kZobrist.of(piece_of(Mover, king_to != 0), m.to) ^ kZobrist.white_to_move;
+    sink(Change{false, piece_of(Mover, king), m.from});
     for (const int square : Members(m.captured)) {
-        key_ ^= kZobrist.of(piece_of(other(Mover), (board_.kings & bit(square)) != 0), square);
+        const int piece = piece_of(other(Mover), (board_.kings & bit(square)) != 0);
+        key_ ^= kZobrist.of(piece, square);
+        sink(Change{false, piece, square});
     }
+    sink(Change{true, piece_of(Mover, king_to != 0), m.to});
 
     board_.of(Mover) = (board_.of(Mover) & ~from) | to;
     board_.of(other(Mover)) &= ~m.captured;

@@ -10,20 +10,19 @@
 namespace damier::checkers {
 
 struct ZobristKeys {
-    std::array<std::array<Key, kSquares>, kPieces> pieces{};
+    std::array<Key, std::size_t{kPieces} * kSquares> pieces{};
     Key white_to_move = 0;
 
     [[nodiscard]] constexpr Key of(int piece, int square) const {
-        return pieces[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
+        return pieces[static_cast<std::size_t>(piece) * kSquares +
+                      static_cast<std::size_t>(square)];
     }
 };
 
 constexpr ZobristKeys make_zobrist_keys() {
     Rng rng(0x64616D696572);  // "damier"
     ZobristKeys keys;
-    for (auto& squares : keys.pieces) {
-        for (Key& key : squares) key = rng.next();
-    }
+    for (Key& key : keys.pieces) key = rng.next();
     keys.white_to_move = rng.next();
     return keys;
 }

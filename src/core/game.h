@@ -17,6 +17,7 @@
 //   at.for_each_change(m, sink) told BEFORE make(m): sink(Change) for each piece that leaves or
 //                               enters a square; goes with kSquares, kPieces and piece_at(square),
 //                               which is -1 for an empty square
+//   pos.make(m, undo, sink)     make(m, undo) that tells the same to the sink on its way
 //   pos.make_null(undo), pos.unmake_null(undo), at.null_move_is_safe()
 //                               pass the turn, where kNullMoveSound; safe: passing is rarely best.
 //                               Move{} stands for the pass and is no legal move there
@@ -91,24 +92,29 @@ struct Change {
     int square;
 };
 
-// Judges positions, possibly incrementally: push comes before make, pop after unmake. One per
-// thread; weights are shared as a pointer to const.
+// Judges positions, possibly incrementally: push comes before make, pop after unmake. What push
+// leaves in Undo comes back to its pop. One evaluator per thread; weights are shared as a pointer to
+// const. To some a move is no more than its changes; their optional part:
+//
+//   e.open(undo), e.close(sink) in place of push: open gives the sink for the changes of a move,
+//                               close takes it when they were told
 template <class E, class P>
-concept Evaluator =
-    std::move_constructible<E> && requires(E& e, const P& at, const typename P::Move m) {
-        e.reset(at);
-        e.push(at, m);
-        e.pop();
-        { e.value(at) } -> std::same_as<Value>;
-    };
+concept Evaluator = std::move_constructible<E> && std::is_trivially_copyable_v<typename E::Undo> &&
+                    requires(E& e, const P& at, const typename P::Move m, typename E::Undo& undo) {
+                        e.reset(at);
+                        e.push(at, m, undo);
+                        e.pop(std::as_const(undo));
+                        { e.value(at) } -> std::same_as<Value>;
+                    };
 
 // Stateless evaluators inherit these empty hooks and add value().
 struct StatelessEvaluator {
+    struct Undo {};
     template <class P>
     void reset(const P&) {}
     template <class P, class Move>
-    void push(const P&, Move) {}
-    void pop() {}
+    void push(const P&, Move, Undo&) {}
+    void pop(const Undo&) {}
 };
 
 // A static evaluation that a game brings along: for the side to move, within +-kLargest; equal

@@ -1,5 +1,5 @@
-// A line of play: the position, the keys behind it and the evaluator's stack move together, so that
-// no search pushes and pops by hand.
+// A line of play: the position, the keys behind it and the evaluator move together, so that no
+// search pushes and pops by hand.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ public:
         : position_(game.position_), evaluator_(std::move(evaluator)) {
         for (std::size_t i = 0; i < game.size_; ++i) {
             const auto& frame = game.frames_[i];
-            frames_.push_back({frame.key, frame.move, frame.undo});
+            frames_.push_back({frame.key, frame.move, {}, frame.undo});
         }
         size_ = room_ = game.size_;
         root_ = game.root_;
@@ -54,8 +54,9 @@ public:
         evaluator_.reset(position_);
     }
 
-    // Call at the root of a search: kMaxPlies makes below it then never allocate.
-    void make_room() {
+    // Call at the root of a search: kMaxPlies makes below it then never allocate. (Out of line, or
+    // make would save registers for it.)
+    [[gnu::noinline, gnu::cold]] void make_room() {
         const std::size_t wanted = size_ + static_cast<std::size_t>(P::kMaxPlies);
         if (room_ >= wanted) return;
         frames_.resize(wanted);
@@ -66,18 +67,25 @@ public:
     void mark_root() { root_ = size_; }
 
     void make(Move m) {
-        evaluator_.push(position_, m);
         Frame& frame = next_frame();
         frame.key = position_.key();
         frame.move = m;
-        position_.make(m, frame.undo);
+        if constexpr (requires { position_.make(m, frame.undo, evaluator_.open(frame.kept)); }) {
+            auto changes = evaluator_.open(frame.kept);
+            position_.make(m, frame.undo, changes);
+            evaluator_.close(changes);
+        } else {
+            evaluator_.push(position_, m, frame.kept);
+            position_.make(m, frame.undo);
+        }
     }
 
+    // Not beyond where the evaluator was given its first position, if that keeps anything.
     void unmake() {
         assert(size_ > 0);
         const Frame& frame = frames_[--size_];
         position_.unmake(frame.move, frame.undo);
-        evaluator_.pop();
+        evaluator_.pop(frame.kept);
     }
 
     // Passes the turn, where the game allows it. The evaluator is not told: nothing on the board
@@ -175,6 +183,7 @@ private:
     struct Frame {
         Key key;  // of the position before the move
         Move move;
+        [[no_unique_address]] typename E::Undo kept;
         typename P::Undo undo;
     };
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <vector>
 
@@ -128,6 +129,18 @@ void check_move(const P& at, typename P::Move m) {
     P one_way = at;
     one_way.make(m);
     ASSERT_TRUE(one_way == there);
+    if constexpr (requires(P& p) { p.make(m, undo, [](const Change&) {}); }) {
+        std::vector<std::array<int, 3>> before;
+        std::vector<std::array<int, 3>> meanwhile;
+        const auto note = [](auto& list) {
+            return [&list](const Change& c) { list.push_back({c.enters, c.piece, c.square}); };
+        };
+        at.for_each_change(m, note(before));
+        P telling = at;
+        telling.make(m, undo, note(meanwhile));
+        ASSERT_TRUE(telling == there);
+        ASSERT_EQ(meanwhile, before);
+    }
     const int plies = there.reversible_plies();
     ASSERT_TRUE(plies == 0 || plies == at.reversible_plies() + 1);
     there.unmake(m, undo);
@@ -173,15 +186,16 @@ void check_text(const typename G::Position& at,
 template <class P>
 class SquareSum {
 public:
+    struct Undo {};  // it has a stack of its own
     void reset(const P& at) { sums_.assign(1, recompute(at)); }
-    void push(const P& at, typename P::Move m) {
+    void push(const P& at, typename P::Move m, Undo&) {
         Value sum = sums_.back();
         at.for_each_change(m, [&sum](const Change& c) {
             sum += (c.enters ? 1 : -1) * (c.square + 1) * (c.piece + 1);
         });
         sums_.push_back(sum);
     }
-    void pop() { sums_.pop_back(); }
+    void pop(const Undo&) { sums_.pop_back(); }
     [[nodiscard]] Value value(const P&) const { return sums_.back(); }
 
     static Value recompute(const P& at) {
