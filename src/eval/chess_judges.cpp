@@ -10,6 +10,7 @@ namespace {
 using namespace chess;
 
 constexpr std::array<Value, 6> kWorth{100, 300, 300, 500, 900, 0};
+constexpr Value kPerStep = 10;  // of ocap
 constexpr std::array kValued{PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook,
                              PieceType::Queen};
 
@@ -29,6 +30,22 @@ int steps_forward(const Position& at, Side side) {
         steps += rank * std::popcount(valued & rank_for(side, rank));
     return steps;
 }
+
+// The same two as numbers by piece and square: what sides differ in is the sign, and from where they
+// count ranks.
+constexpr SquareWeights<Position> weights_with(Value per_step) {
+    return SquareWeights<Position>::made_of([per_step](int piece, int square) {
+        const PieceType type = type_of(static_cast<Piece>(piece));
+        if (type == PieceType::King) return 0;
+        const bool first = side_of(static_cast<Piece>(piece)) == Side::First;
+        const int rank = rank_of(square_at(square));
+        const Value worth =
+            kWorth[static_cast<std::size_t>(idx(type))] + per_step * (first ? rank : 7 - rank);
+        return first ? worth : -worth;
+    });
+}
+constexpr SquareWeights<Position> kMaterialWeights = weights_with(0);
+constexpr SquareWeights<Position> kOcapWeights = weights_with(kPerStep);
 
 Bitboard attacks_from(PieceType type, Square s, Bitboard occupied) {
     switch (type) {
@@ -80,10 +97,13 @@ Value difference(const Position& at, Term term) {
 
 Value ChessMaterial::value(const Position& at) const { return difference(at, material); }
 
+const SquareWeights<Position>* ChessMaterial::weights() const { return &kMaterialWeights; }
+
 Value Ocap::value(const Position& at) const {
-    constexpr Value kPerStep = 10;
     return difference(at, material) + kPerStep * difference(at, steps_forward);
 }
+
+const SquareWeights<Position>* Ocap::weights() const { return &kOcapWeights; }
 
 Value Lyon::value(const Position& at) const {
     return difference(at, material) + difference(at, activity);

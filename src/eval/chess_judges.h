@@ -2,20 +2,22 @@
 //
 //   material  pawn 1, knight and bishop 3, rook 5, queen 9
 //   ocap      the evaluation of the engine OCAP: material, and 0.1 for each rank a piece has
-//   advanced lyon      material, danger to the king, mobility
+//             advanced
+//   lyon      material, danger to the king, mobility
 #pragma once
 
 #include <memory>
 #include <string_view>
 
 #include "chess/position.h"
-#include "eval/judge.h"
+#include "eval/square_tables.h"
 
 namespace damier::eval {
 
 class ChessMaterial final : public Judge<chess::Position> {
 public:
     [[nodiscard]] Value value(const chess::Position& at) const override;
+    [[nodiscard]] const SquareWeights<chess::Position>* weights() const override;
 };
 
 // OCAP's report gives the bonus as 0.1 |d - 5| for White and 0.1 |d - 2| for Black, d being the
@@ -26,6 +28,7 @@ public:
 class Ocap final : public Judge<chess::Position> {
 public:
     [[nodiscard]] Value value(const chess::Position& at) const override;
+    [[nodiscard]] const SquareWeights<chess::Position>* weights() const override;
 };
 
 // The report names its three terms and no numbers; the weights are ours, small beside a pawn.

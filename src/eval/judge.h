@@ -10,12 +10,20 @@
 
 namespace damier {
 
+namespace eval {
+template <GamePosition P>
+class SquareWeights;  // eval/square_tables.h
+}
+
 template <GamePosition P>
 class Judge {
 public:
     virtual ~Judge() = default;
     // For the side to move; within +-kLargest. Equal positions have equal values.
     [[nodiscard]] virtual Value value(const P& at) const = 0;
+    // Where the value is the sum of what each piece is worth on its square: those numbers. A search
+    // may then keep the sum up to date instead of asking (eval::SquareTables). Else null.
+    [[nodiscard]] virtual const eval::SquareWeights<P>* weights() const { return nullptr; }
 };
 
 // A function as a judge.

@@ -1,0 +1,300 @@
+// Evaluations that are kept from move to move: the same numbers as the judge's, whatever is played and
+// taken back.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "all_games.h"
+#include "checkers_positions.h"
+#include "eval/checkers_judges.h"
+#include "eval/chess_judges.h"
+#include "eval/random_judge.h"
+#include "eval/square_tables.h"
+#include "random_chess.h"
+#include "search/moves.h"
+#include "sizes.h"
+
+namespace damier::search {
+namespace {
+
+using checkers::Checkers;
+using checkers::Sherlock;
+using chess::Chess;
+
+template <class P>
+using Judges = std::vector<std::shared_ptr<const Judge<P>>>;
+
+// A number for each piece on each square that is like no other, of either side: what sums of equal or
+// opposite numbers would hide is seen. The value is taken square by square.
+template <class P>
+class AnyWeights final : public Judge<P> {
+public:
+    explicit AnyWeights(std::uint64_t seed) {
+        Rng rng(seed);
+        for (auto& squares : numbers_) {
+            for (Value& number : squares) number = static_cast<Value>(rng.below(2001)) - 1000;
+        }
+        weights_ = eval::SquareWeights<P>::made_of([this](int piece, int square) {
+            return numbers_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
+        });
+    }
+    [[nodiscard]] Value value(const P& at) const override {
+        Value sum = 0;
+        for (std::size_t square = 0; square < P::kSquares; ++square) {
+            const int piece = at.piece_at(static_cast<int>(square));
+            if (piece >= 0) sum += numbers_[static_cast<std::size_t>(piece)][square];
+        }
+        return at.turn() == Side::First ? sum : -sum;
+    }
+    [[nodiscard]] const eval::SquareWeights<P>* weights() const override { return &weights_; }
+
+private:
+    std::array<std::array<Value, P::kSquares>, P::kPieces> numbers_{};
+    eval::SquareWeights<P> weights_;
+};
+
+// The judges of a game that have weights.
+Judges<tictactoe::Position> judges_of(const tictactoe::Position&) { return {}; }
+Judges<chess::Position> judges_of(const chess::Position&) {
+    return {std::make_shared<eval::ChessMaterial>(), std::make_shared<eval::Ocap>()};
+}
+template <class Rules>
+Judges<checkers::BasicPosition<Rules>> judges_of(const checkers::BasicPosition<Rules>&) {
+    return {std::make_shared<eval::CheckersMaterial<Rules>>(),
+            std::make_shared<eval::CheckersPosition<Rules>>()};
+}
+
+// Where games begin that have rare moves in them.
+tictactoe::Position any_start(const tictactoe::Position& start, Rng&) { return start; }
+chess::Position any_start(const chess::Position& start, Rng& rng) {
+    switch (rng.below(4)) {
+        case 0:
+            return start;
+        case 1:
+            return chess::random_start(rng, rng.below(2) == 0);
+        default:
+            return chess::random_position(rng);
+    }
+}
+template <class Rules>
+checkers::BasicPosition<Rules> any_start(const checkers::BasicPosition<Rules>& start, Rng& rng) {
+    using P = checkers::BasicPosition<Rules>;
+    const Side turn = rng.below(2) == 0 ? Side::First : Side::Second;
+    switch (rng.below(3)) {
+        case 0:
+            return start;
+        case 1:
+            return P(checkers::random_board(rng), turn);
+        default:
+            return P(checkers::random_hunting_ground(rng, turn), turn);
+    }
+}
+
+// What is rare about a move; the names of all that a game has.
+using Rarities = std::map<std::string, int>;
+Rarities rarities(const tictactoe::Position&) { return {}; }
+void count(const tictactoe::Position&, tictactoe::Move, Rarities&) {}
+Rarities rarities(const chess::Position&) {
+    return {{"castling", 0},
+            {"castling where the king stays", 0},
+            {"castling in each other's place", 0},
+            {"en passant", 0},
+            {"promotion", 0},
+            {"capturing promotion", 0},
+            {"underpromotion", 0}};
+}
+void count(const chess::Position& at, chess::Move m, Rarities& seen) {
+    using namespace chess;
+    if (m.kind() == chess::Move::Kind::Castling) {
+        const CastlingFiles files = castling_files(m.from(), m.to());
+        ++seen["castling"];
+        if (file_of(m.from()) == files.king) ++seen["castling where the king stays"];
+        if (file_of(m.from()) == files.rook && file_of(m.to()) == files.king)
+            ++seen["castling in each other's place"];
+    }
+    if (m.kind() == chess::Move::Kind::EnPassant) ++seen["en passant"];
+    if (!m.is_promotion()) return;
+    ++seen["promotion"];
+    if (at.on(m.to()) != kNoPiece) ++seen["capturing promotion"];
+    if (m.promotion_type() != PieceType::Queen) ++seen["underpromotion"];
+}
+template <class Rules>
+Rarities rarities(const checkers::BasicPosition<Rules>&) {
+    Rarities all{{"double jump", 0},
+                 {"long jump", 0},
+                 {"crown", 0},
+                 {"jump to a crown", 0},
+                 {"king taken", 0}};
+    if (Rules::kStartIsFree) all["jump in a circle"] = 0;
+    return all;
+}
+template <class Rules>
+void count(const checkers::BasicPosition<Rules>& at, checkers::Move m, Rarities& seen) {
+    using namespace checkers;
+    const int taken = std::popcount(m.captured);
+    const bool crowns = !is_king(at.piece_at(m.from)) && (bit(m.to) & last_row(at.turn())) != 0;
+    if (taken == 2) ++seen["double jump"];
+    if (taken > 2) ++seen["long jump"];
+    if (taken > 0 && m.from == m.to) ++seen["jump in a circle"];
+    if (crowns) ++seen[taken > 0 ? "jump to a crown" : "crown"];
+    if ((m.captured & at.board().kings) != 0) ++seen["king taken"];
+}
+
+// Plays, passes and takes back at random, and asks for the value after every step.
+template <class P>
+void wander(const P& start, const Judge<P>& judge, Rng& rng, Rarities& seen) {
+    Line<P, eval::SquareTables<P>> line(start, eval::SquareTables<P>(judge));
+    std::vector<bool> passes;  // of the way here, which steps were no moves
+    const auto check = [&] { ASSERT_EQ(line.value(), judge.value(line.position())); };
+    const auto back = [&] {
+        if constexpr (P::kNullMoveSound) {
+            if (passes.back()) {
+                passes.pop_back();
+                return line.unmake_null();
+            }
+        }
+        passes.pop_back();
+        line.unmake();
+    };
+    check();
+    for (int step = 0; step < 200; ++step) {
+        const auto legal = legal_moves(line.position());
+        const std::uint32_t dice = rng.below(10);
+        if (legal.empty() && passes.empty()) break;
+        if ((dice < 3 && !passes.empty()) || legal.empty()) {
+            back();
+        } else if (P::kNullMoveSound && dice == 3 && !line.position().is_forced()) {
+            if constexpr (P::kNullMoveSound) line.make_null();
+            passes.push_back(true);
+        } else {
+            const auto m = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+            count(line.position(), m, seen);
+            line.make(m);
+            passes.push_back(false);
+        }
+        check();
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    while (!passes.empty()) {
+        back();
+        check();
+    }
+    ASSERT_TRUE(line.position() == start);
+    // The same room for another game.
+    const P next = any_start(P{}, rng);
+    line.restart(next);
+    ASSERT_EQ(line.value(), judge.value(next));
+}
+
+template <class G>
+class SquareTablesIn : public testing::Test {};
+TYPED_TEST_SUITE(SquareTablesIn, AllGames, GameNames);
+
+TYPED_TEST(SquareTablesIn, ValueIsTheJudgesAfterEveryStep) {
+    using P = typename TypeParam::Position;
+    Rng rng(31);
+    Rarities seen = rarities(P{});
+    for (int game = 0; game < scaled(20'000); ++game) {
+        Judges<P> judges = judges_of(P{});
+        judges.push_back(std::make_shared<AnyWeights<P>>(rng.next()));
+        const auto& judge = *judges[static_cast<std::size_t>(game) % judges.size()];
+        const P start = any_start(TypeParam::start(), rng);
+        wander(start, judge, rng, seen);
+        if (this->HasFatalFailure()) FAIL() << TypeParam::write_position(start);
+    }
+    for (const auto& [what, times] : seen) EXPECT_GE(times, kSanitized ? 1 : 20) << what;
+}
+
+// A long game needs more room than a search.
+TYPED_TEST(SquareTablesIn, ALineMayBeLong) {
+    using P = typename TypeParam::Position;
+    const AnyWeights<P> judge(1);
+    Rng rng(8);
+    Line<P, eval::SquareTables<P>> line(TypeParam::start(), eval::SquareTables<P>(judge));
+    while (line.plies() < 3 * P::kMaxPlies) {
+        const auto legal = legal_moves(line.position());
+        if (legal.empty()) break;
+        line.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        ASSERT_EQ(line.value(), judge.value(line.position()));
+    }
+    while (line.plies() > 0) line.unmake();
+    ASSERT_EQ(line.value(), judge.value(TypeParam::start()));
+}
+
+// The judges' tables against their words.
+TEST(SquareWeights, OfChess) {
+    using namespace chess;
+    constexpr std::array<Value, 6> kWorth{100, 300, 300, 500, 900, 0};
+    for (const Side side : {Side::First, Side::Second}) {
+        const int sign = side == Side::First ? 1 : -1;
+        for (int type = 0; type < 6; ++type) {
+            const int piece = idx(make_piece(side, static_cast<PieceType>(type)));
+            const Value worth = kWorth[static_cast<std::size_t>(type)];
+            for (int square = 0; square < 64; ++square) {
+                const int steps = side == Side::First ? square / 8 : 7 - square / 8;
+                EXPECT_EQ(eval::ChessMaterial().weights()->of(piece, square), sign * worth);
+                EXPECT_EQ(eval::Ocap().weights()->of(piece, square),
+                          sign * (worth == 0 ? 0 : worth + 10 * steps));
+            }
+        }
+    }
+}
+
+template <class Rules>
+void check_checkers_weights() {
+    for (int square = 0; square < 32; ++square) {
+        const eval::CheckersMaterial<Rules> material;
+        EXPECT_EQ(material.weights()->of(0, square), 100);
+        EXPECT_EQ(material.weights()->of(1, square), 150);
+        EXPECT_EQ(material.weights()->of(2, square), -100);
+        EXPECT_EQ(material.weights()->of(3, square), -150);
+        // Each piece is rounded by itself.
+        const eval::CheckersPosition<Rules> position;
+        const Value percent = eval::kSquareWeights[static_cast<std::size_t>(square)];
+        EXPECT_EQ(position.weights()->of(0, square), percent);
+        EXPECT_EQ(position.weights()->of(1, square), percent * 3 / 2);
+        EXPECT_EQ(position.weights()->of(2, 31 - square), -percent);
+        EXPECT_EQ(position.weights()->of(3, 31 - square), -(percent * 3 / 2));
+    }
+}
+TEST(SquareWeights, OfCheckers) {
+    check_checkers_weights<checkers::EnglishRules>();
+    check_checkers_weights<checkers::SherlockRules>();
+}
+
+// And what a judge says is the sum of them, also where games never come.
+template <class G>
+void check_judges() {
+    using P = typename G::Position;
+    Rng rng(17);
+    for (const auto& judge : judges_of(P{})) {
+        for (int i = 0; i < scaled(20'000); ++i) {
+            const P at = any_start(G::start(), rng);
+            Value sum = 0;
+            for (int square = 0; square < P::kSquares; ++square) {
+                const int piece = at.piece_at(square);
+                if (piece >= 0) sum += judge->weights()->of(piece, square);
+            }
+            ASSERT_EQ(judge->value(at), at.turn() == Side::First ? sum : -sum)
+                << G::write_position(at);
+        }
+    }
+}
+TEST(SquareWeights, AddUpToTheJudgesValue) {
+    check_judges<Chess>();
+    check_judges<Checkers>();
+    check_judges<Sherlock>();
+}
+
+// Nobody has a table who looks at more than single pieces.
+TEST(SquareWeights, AreNotOfferedByOthers) {
+    using P = chess::Position;
+    const auto material = std::make_shared<eval::ChessMaterial>();
+    EXPECT_EQ(eval::Lyon().weights(), nullptr);
+    EXPECT_EQ(eval::RandomJudge<P>(1).weights(), nullptr);
+    EXPECT_EQ(eval::NoisyJudge<P>(material, 10, 1).weights(), nullptr);
+}
+
+}  // namespace
+}  // namespace damier::search
