@@ -14,8 +14,8 @@
 #include "search/final_move.h"
 #include "search/monte_carlo.h"
 #include "search/playout.h"
+#include "search/quiescence.h"
 #include "search/selection.h"
-#include "search/textbook.h"
 
 namespace damier::search {
 
@@ -98,11 +98,7 @@ public:
           uses_prior_(options_.policy == Policy::Puct || options_.progressive > 0),
           uses_amaf_(options_.policy == Policy::Rave || options_.policy == Policy::Grave) {
         if (options_.cut >= 0 && options_.quiescence) {
-            TextbookOptions quiet;
-            quiet.killers = false;
-            quiet.history = false;
-            quiet.table_megabytes = 0;
-            quiet_.emplace(quiet, owner.judge_);
+            quiet_.emplace(JudgedBy<P>(judge_));
         }
         line_.make_room();
         if (uses_amaf_) seen_.resize(static_cast<std::size_t>(P::kMoveCodes) * 2 + 1);
@@ -338,8 +334,8 @@ private:
         if (finish == Finish::Draw) return draw_score();
         if (finish == Finish::Loss) return first ? 0 : kWholePoint;
         const Value value =
-            quiet_ ? quiet_->quiet_value(at, kQuietNodes, search_.stop) : judge_.value(at);
-        if (quiet_) nodes_ += quiet_->quiet_nodes();
+            quiet_ ? quiet_->value(at, kQuietNodes, search_.stop) : judge_.value(at);
+        if (quiet_) nodes_ += quiet_->nodes();
         const auto score = static_cast<Score>(monte_carlo::chance(value) * kWholePoint);
         return first ? score : kWholePoint - score;
     }
@@ -421,7 +417,7 @@ private:
     Rng rng_;
     bool uses_prior_;
     bool uses_amaf_;
-    std::optional<Textbook<P>> quiet_;  // plays out captures where a playout was cut
+    std::optional<Quiescence<P>> quiet_;  // plays out captures where a playout was cut
     std::uint64_t nodes_ = 0;
     std::uint64_t playouts_ = 0;
     std::size_t deepest_ = 0;

@@ -7,7 +7,8 @@
 //   history              J. Schaeffer, The History Heuristic, 1983
 //   pvs                  T. Marsland, M. Campbell, Parallel Search of Strongly Ordered Game
 //                        Trees, 1982
-//   null move            D. Beal, A Generalised Quiescence Search Algorithm, 1990
+//   null move, quiescence
+//                        D. Beal, A Generalised Quiescence Search Algorithm, 1990
 //   aspiration, iterative deepening
 //                        D. Slate, L. Atkin, CHESS 4.5, 1977
 //
@@ -17,7 +18,6 @@
 // stay from one move of a game to the next.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -26,19 +26,13 @@
 #include "core/limits.h"
 #include "core/line.h"
 #include "eval/judge.h"
-#include "search/minimax.h"
+#include "search/quiescence.h"
 #include "search/request.h"
 #include "search/table.h"
 #include "search/thought.h"
 #include "search/tracer.h"
 
 namespace damier::search {
-
-enum class Ordering : std::uint8_t {
-    None,      // as generated
-    Captures,  // captures and promotions first
-    Full       // the table's move, captures by what they win, killers, history
-};
 
 enum class TableDepth : std::uint8_t {
     AtLeast,  // an entry of this depth or more answers
@@ -61,9 +55,10 @@ struct TextbookOptions {
     int loops = 0;  // positions of the game that the root avoids to repeat
 };
 
-// Tracer: NoTracer, or Recorder<P>&.
-template <GamePosition P, class Tracer = NoTracer>
-class Textbook {
+// Tracer: NoTracer, or Recorder<P>&. E: how the judge is asked; a sum that is kept from move to move,
+// eval::SquareTables<P>, for one that has weights(). Nodes and values are the same with any of them.
+template <GamePosition P, class Tracer = NoTracer, Evaluator<P> E = JudgedBy<P>>
+class Textbook : Quiescence<P, Tracer, E> {
 public:
     using Move = typename P::Move;
     static constexpr int kMaxDepth = 100;
@@ -75,54 +70,47 @@ public:
     // kMaxDepth deep.
     Thought<P> think(const Line<P>& game, const Request<P>& request, std::stop_token stop = {});
 
-    // Forgets what was learned, and judges like this from now on.
+    // Forgets what was learned, and judges like this from now on. (It has weights() if the first one had.)
     void new_game(std::shared_ptr<const Judge<P>> judge) {
         judge_ = std::move(judge);
+        evaluator_ = E(*judge_);
         table_.clear();
     }
 
-    // The value of a position when its captures are over, for the leaf of another search; the static
-    // value should that take more than so many nodes, or be stopped. Killers and history must be off: they belong
-    // to a search of this one.
-    Value quiet_value(const P& at, std::uint64_t nodes, const std::stop_token& stop);
-    [[nodiscard]] std::uint64_t quiet_nodes() const { return budget_ ? budget_->nodes() : 0; }
-
 private:
-    struct Node;  // what one node's move loop shares
+    using Leaves = Quiescence<P, Tracer, E>;
+    using Leaves::budget_;
+    using Leaves::counters_;
+    using Leaves::end_of_game;
+    using Leaves::evaluator_;
+    using Leaves::leave_ended;
+    using Leaves::line_;
+    using Leaves::order_;
+    using Leaves::quiesce;
+    using Leaves::tracer_;
 
     Value visit(int depth, int ply, Value alpha, Value beta, bool null_allowed);
     Value judge_leaf(int ply, Value alpha, Value beta);
     Value search(int depth, int ply, Value alpha, Value beta, bool null_allowed);
-    Value quiesce(int ply, int depth, Value alpha, Value beta);
     bool search_lines(int depth, std::vector<Finding<P>>& lines);
     Value search_root(int depth, Value alpha, Value beta);
     Value search_child(int depth, int ply, Value alpha, Value beta, bool first);
     bool try_null_move(int depth, int ply, Value beta, Value& value);
     Value aspire(int depth, Value previous);
-    End end_of_game(bool has_moves) const;
-    Value leave_ended(End end, int ply);
     void keep_line(Move m, int ply);
     void lengthen(std::vector<Move>& pv, int depth);
-    void order(Node& node, std::size_t first, int ply) const;
     void learn_from_cutoff(Move m, int depth, int ply, bool first);
     void find_root_moves(const Line<P>& game);
     [[nodiscard]] Effort effort() const;
-    std::size_t history_index(Move m) const;
 
     TextbookOptions options_;
-    std::shared_ptr<const Judge<P>> judge_;
+    std::shared_ptr<const Judge<P>> judge_;  // which the evaluator asks
     Table table_;
-    [[no_unique_address]] Tracer tracer_;
 
     // Of one search.
-    std::optional<JudgedLine<P>> line_;
-    std::optional<Budget> budget_;
-    Counters counters_;
     const Request<P>* request_ = nullptr;
     std::vector<Move> root_moves_;
-    std::size_t lines_done_ = 0;  // of this depth: their moves come first in root_moves_
-    std::array<std::array<Move, 2>, P::kMaxPlies + 1> killers_;
-    std::vector<int> history_;           // by side and move code
+    std::size_t lines_done_ = 0;         // of this depth: their moves come first in root_moves_
     std::vector<std::vector<Move>> pv_;  // by ply
 };
 

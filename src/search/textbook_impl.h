@@ -4,89 +4,35 @@
 
 #include <algorithm>
 
+#include "search/quiescence_impl.h"
 #include "search/textbook.h"
 
 namespace damier::search {
 
 namespace textbook {
 
-// Ordering scores, from the first tried to the last; the table's move comes before. History stays below all of them.
-inline constexpr int kTacticalScore = 1 << 21;
-inline constexpr int kKillerScore = 1 << 20;
-inline constexpr int kHistoryMax = 1 << 19;
-
 inline constexpr int kNullReduction = 2;
-
-// Lists all legal moves where the side to move may not stand pat; false elsewhere.
-template <GamePosition P>
-bool generate_if_forced(const P& at, typename P::MoveList& list) {
-    if constexpr (requires { at.generate_if_forced(list); }) {
-        return at.generate_if_forced(list);
-    } else {
-        if (!at.is_forced()) return false;
-        at.template generate<Gen::Legal>(list);
-        return true;
-    }
-}
 
 }  // namespace textbook
 
-// The moves of a node, picked one by one: sorting them all is wasted where the first one cuts.
-template <GamePosition P, class Tracer>
-struct Textbook<P, Tracer>::Node {
-    // The score above, and below it what makes the move that was generated first win a tie.
-    static constexpr int kTies = 512;
-    static_assert(P::MoveList::kCapacity <= kTies);
-
-    typename P::MoveList moves;
-    std::array<int, P::MoveList::kCapacity> ranks;
-    bool sorted = true;  // as generated
-
-    // The move with this code before all others, which keep their order; false when there is none.
-    bool bring_first(const P& at, MoveCode code) {
-        const auto it =
-            std::find_if(moves.begin(), moves.end(), [&](Move m) { return at.code(m) == code; });
-        if (it == moves.end()) return false;
-        std::rotate(moves.begin(), it, it + 1);
-        return true;
-    }
-
-    void rank(std::size_t i, int score) {
-        ranks[i] = score * kTies + (kTies - 1 - static_cast<int>(i));
-    }
-
-    [[nodiscard]] Move pick(std::size_t i) {
-        if (!sorted) {
-            std::size_t best = i;
-            for (std::size_t j = i + 1; j < moves.size(); ++j) {
-                if (ranks[j] > ranks[best]) best = j;
-            }
-            std::swap(moves[i], moves[best]);
-            std::swap(ranks[i], ranks[best]);
-        }
-        return moves[i];
-    }
-};
-
-template <GamePosition P, class Tracer>
-Textbook<P, Tracer>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
-                              Tracer tracer)
-    : options_(options),
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Textbook<P, Tracer, E>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
+                                 Tracer tracer)
+    : Leaves(E(*judge), MoveOrder<P>(options.ordering, options.killers, options.history), tracer),
+      options_(options),
       judge_(std::move(judge)),
       table_(static_cast<std::size_t>(options.table_megabytes)),
-      tracer_(tracer),
-      history_(static_cast<std::size_t>(2 * P::kMoveCodes)),
       pv_(static_cast<std::size_t>(P::kMaxPlies) + 2) {
     for (auto& pv : pv_) pv.reserve(static_cast<std::size_t>(P::kMaxPlies));
 }
 
 // The moves of the root in the order to try them, without those that repeat one of the game's last
 // positions, as long as another is left.
-template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
-    Node node;
+template <GamePosition P, class Tracer, Evaluator<P> E>
+void Textbook<P, Tracer, E>::find_root_moves(const Line<P>& game) {
+    NodeMoves<P> node;
     game.position().template generate<Gen::Legal>(node.moves);
-    order(node, 0, 0);
+    order_.rank(game.position(), node, 0, 0);
     root_moves_.clear();
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move m = node.pick(i);
@@ -102,16 +48,15 @@ void Textbook<P, Tracer>::find_root_moves(const Line<P>& game) {
         std::erase_if(root_moves_, repeats);
 }
 
-template <GamePosition P, class Tracer>
-Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Request<P>& request,
-                                      std::stop_token stop) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Thought<P> Textbook<P, Tracer, E>::think(const Line<P>& game, const Request<P>& request,
+                                         std::stop_token stop) {
     const Limits& limits = request.limits;
     request_ = &request;
-    line_.emplace(game, JudgedBy<P>(*judge_));
+    line_.emplace(game, evaluator_);
     budget_.emplace(limits, std::move(stop), request.enough);
     counters_ = {};
-    for (auto& pair : killers_) pair.fill(Move{});
-    std::fill(history_.begin(), history_.end(), 0);
+    order_.new_search();
     table_.new_search();
     find_root_moves(game);
     assert(!root_moves_.empty());
@@ -152,8 +97,8 @@ Thought<P> Textbook<P, Tracer>::think(const Line<P>& game, const Request<P>& req
     return thought;
 }
 
-template <GamePosition P, class Tracer>
-Effort Textbook<P, Tracer>::effort() const {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Effort Textbook<P, Tracer, E>::effort() const {
     return {.nodes = budget_->nodes(),
             .deepest = counters_.deepest,
             .fullness = table_.fullness(),
@@ -163,8 +108,8 @@ Effort Textbook<P, Tracer>::effort() const {
 // All wanted lines to one depth: each is the best of the moves that the others leave. `lines` are
 // those of the depth before. False when the budget ended it: they are then as they were, and pv_[0]
 // is what the first of them has come to.
-template <GamePosition P, class Tracer>
-bool Textbook<P, Tracer>::search_lines(int depth, std::vector<Finding<P>>& lines) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+bool Textbook<P, Tracer, E>::search_lines(int depth, std::vector<Finding<P>>& lines) {
     std::vector<Finding<P>> found;
     for (lines_done_ = 0; lines_done_ < lines.size(); ++lines_done_) {
         const Value value = aspire(depth, lines[lines_done_].value);
@@ -190,8 +135,8 @@ bool Textbook<P, Tracer>::search_lines(int depth, std::vector<Finding<P>>& lines
 
 // Aspiration: the value will be near that of the iteration before; where it is not, the window
 // grows.
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::aspire(int depth, Value previous) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::aspire(int depth, Value previous) {
     if (!options_.aspiration || depth < options_.aspiration_from || !options_.iterative ||
         is_win(previous) || is_loss(previous)) {
         return search_root(depth, -kInfinity, kInfinity);
@@ -207,8 +152,8 @@ Value Textbook<P, Tracer>::aspire(int depth, Value previous) {
     }
 }
 
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::search_root(int depth, Value alpha, Value beta) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::search_root(int depth, Value alpha, Value beta) {
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Root, *line_, depth, alpha, beta);
     tracer_.moves(root_moves_.size());
@@ -243,8 +188,8 @@ Value Textbook<P, Tracer>::search_root(int depth, Value alpha, Value beta) {
 }
 
 // The best line from here begins with m and goes on as the line of the ply below.
-template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::keep_line(Move m, int ply) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+void Textbook<P, Tracer, E>::keep_line(Move m, int ply) {
     auto& pv = pv_[static_cast<std::size_t>(ply)];
     const auto& below = pv_[static_cast<std::size_t>(ply) + 1];
     pv.assign(1, m);
@@ -252,8 +197,8 @@ void Textbook<P, Tracer>::keep_line(Move m, int ply) {
 }
 
 // Where the table answered, the line ends early; it also knows how the line goes on.
-template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::lengthen(std::vector<Move>& pv, int depth) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+void Textbook<P, Tracer, E>::lengthen(std::vector<Move>& pv, int depth) {
     if (table_.empty()) return;
     for (const Move m : pv) line_->make(m);
     while (static_cast<int>(pv.size()) < depth) {
@@ -261,7 +206,7 @@ void Textbook<P, Tracer>::lengthen(std::vector<Move>& pv, int depth) {
         const Entry* entry = table_.find(at.key());
         if (entry == nullptr || entry->bound != Bound::Exact || end_of_game(true) != End::None)
             break;
-        Node node;
+        NodeMoves<P> node;
         at.template generate<Gen::Legal>(node.moves);
         if (!node.bring_first(at, entry->code)) break;
         pv.push_back(node.moves[0]);
@@ -272,8 +217,9 @@ void Textbook<P, Tracer>::lengthen(std::vector<Move>& pv, int depth) {
 
 // One move's value for the side that made it. With pvs, all but the first move are only asked
 // whether they are better, with an empty window; the few that are get searched again.
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::search_child(int depth, int ply, Value alpha, Value beta, bool first) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::search_child(int depth, int ply, Value alpha, Value beta,
+                                           bool first) {
     if (depth > 0) table_.prefetch(line_->position().key());
     if (!options_.pvs || first || beta - alpha <= 1) return -visit(depth, ply, -beta, -alpha, true);
     const Value value = -visit(depth, ply, -alpha - 1, -alpha, true);
@@ -281,23 +227,10 @@ Value Textbook<P, Tracer>::search_child(int depth, int ply, Value alpha, Value b
     return -visit(depth, ply, -beta, -alpha, true);
 }
 
-// Is the game over in this node? Mate comes before the draws.
-template <GamePosition P, class Tracer>
-End Textbook<P, Tracer>::end_of_game(bool has_moves) const {
-    if (!has_moves) return End::NoMoves;
-    const bool drawn = line_->position().is_rule_draw() || line_->is_drawn_by_history();
-    return drawn ? End::Draw : End::None;
-}
-
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::leave_ended(End end, int ply) {
-    const Value value = end == End::NoMoves ? stuck_value(line_->position(), ply) : kDraw;
-    return tracer_.leave(end, value);
-}
-
 // One node, whatever it is: a leaf where the depth is spent.
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::visit(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::visit(int depth, int ply, Value alpha, Value beta,
+                                    bool null_allowed) {
     assert(alpha < beta && depth >= 0);
     counters_.deepest = std::max(counters_.deepest, ply);
     pv_[static_cast<std::size_t>(ply)].clear();
@@ -306,9 +239,9 @@ Value Textbook<P, Tracer>::visit(int depth, int ply, Value alpha, Value beta, bo
     return options_.quiescence ? quiesce(ply, 0, alpha, beta) : judge_leaf(ply, alpha, beta);
 }
 
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
-                                      [[maybe_unused]] Value beta) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
+                                         [[maybe_unused]] Value beta) {
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, 0, alpha, beta);
     const End end = end_of_game(has_moves(line_->position()));
@@ -316,15 +249,16 @@ Value Textbook<P, Tracer>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
     return tracer_.leave(End::Leaf, line_->value());
 }
 
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, bool null_allowed) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Value Textbook<P, Tracer, E>::search(int depth, int ply, Value alpha, Value beta,
+                                     bool null_allowed) {
     const P& at = line_->position();
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
 
     // 1. Ends of the game. (The moves are listed before the table is asked: meanwhile its entry
     // comes from memory.)
-    Node node;
+    NodeMoves<P> node;
     at.template generate<Gen::Legal>(node.moves);
     tracer_.moves(node.moves.size());
     const End end = end_of_game(!node.moves.empty());
@@ -357,12 +291,12 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
     // it is the only one.
     const bool hinted =
         options_.ordering == Ordering::Full && has_hint && node.bring_first(at, hint);
-    if (!hinted) order(node, 0, ply);
+    if (!hinted) order_.rank(at, node, 0, ply);
     const Value alpha_before = alpha;
     Value best = -kInfinity;
     Move best_move{};
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
-        if (i == 1 && hinted) order(node, 1, ply);
+        if (i == 1 && hinted) order_.rank(at, node, 1, ply);
         const Move m = node.pick(i);
         line_->make(m);
         value = search_child(depth - 1, ply + 1, alpha, beta, i == 0);
@@ -389,62 +323,9 @@ Value Textbook<P, Tracer>::search(int depth, int ply, Value alpha, Value beta, b
     return tracer_.leave(bound == Bound::Lower ? End::BetaCut : End::Searched, best);
 }
 
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::quiet_value(const P& at, std::uint64_t nodes,
-                                       const std::stop_token& stop) {
-    assert(!options_.killers && !options_.history);
-    if (line_) {
-        line_->restart(at);
-    } else {
-        line_.emplace(at, JudgedBy<P>(*judge_));
-    }
-    Limits limits;
-    limits.nodes = nodes;
-    budget_.emplace(limits, stop);
-    const Value value = quiesce(1, 0, -kInfinity, kInfinity);
-    return budget_->over() ? judge_->value(at) : value;
-}
-
-// Captures and promotions only, until the position is quiet; the side to move may stand pat unless
-// it is forced. depth is 0 where quiescence begins and negative below.
-template <GamePosition P, class Tracer>
-Value Textbook<P, Tracer>::quiesce(int ply, int depth, Value alpha, Value beta) {
-    if (!budget_->spend()) return 0;
-    tracer_.enter(Visit::Quiescence, *line_, depth, alpha, beta);
-    ++counters_.quiescence_nodes;
-    counters_.deepest = std::max(counters_.deepest, ply);
-    const P& at = line_->position();
-    Node node;
-    const bool forced = textbook::generate_if_forced(at, node.moves);
-    const End end = end_of_game(forced ? !node.moves.empty() : has_moves(at));
-    if (end != End::None) return leave_ended(end, ply);
-    if (ply >= P::kMaxPlies) return tracer_.leave(End::Leaf, line_->value());
-
-    Value best = -kInfinity;
-    if (!forced) {
-        best = line_->value();
-        if (best >= beta) return tracer_.leave(End::StandPat, best);
-        alpha = std::max(alpha, best);
-        at.template generate<Gen::Tactical>(node.moves);
-    }
-    tracer_.moves(node.moves.size());
-    order(node, 0, ply);
-    for (std::size_t i = 0; i < node.moves.size(); ++i) {
-        const Move m = node.pick(i);
-        line_->make(m);
-        const Value value = -quiesce(ply + 1, depth - 1, -beta, -alpha);
-        line_->unmake();
-        if (budget_->over()) return tracer_.leave(End::Stopped, 0);
-        best = std::max(best, value);
-        alpha = std::max(alpha, value);
-        if (alpha >= beta) return tracer_.leave(End::BetaCut, best);
-    }
-    return tracer_.leave(node.moves.empty() ? End::Leaf : End::Searched, best);
-}
-
 // Only where the game allows it, and not where passing would often be the best move.
-template <GamePosition P, class Tracer>
-bool Textbook<P, Tracer>::try_null_move(int depth, int ply, Value beta, Value& value) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+bool Textbook<P, Tracer, E>::try_null_move(int depth, int ply, Value beta, Value& value) {
     if constexpr (P::kNullMoveSound) {
         const P& at = line_->position();
         if (depth <= textbook::kNullReduction || at.is_forced() || !at.null_move_is_safe() ||
@@ -463,51 +344,11 @@ bool Textbook<P, Tracer>::try_null_move(int depth, int ply, Value beta, Value& v
     }
 }
 
-// Ranks the moves from `first` on.
-template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::order(Node& node, std::size_t first, int ply) const {
-    if (options_.ordering == Ordering::None || node.moves.size() < first + 2) return;
-    const P& at = line_->position();
-    const bool full = options_.ordering == Ordering::Full;
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    for (std::size_t i = first; i < node.moves.size(); ++i) {
-        const Move m = node.moves[i];
-        int score = 0;
-        if (at.is_tactical(m)) {
-            score = textbook::kTacticalScore + (full ? gain(at, m) : 0);
-        } else if (full) {
-            if (options_.killers && m == killers[0]) {
-                score = textbook::kKillerScore + 1;
-            } else if (options_.killers && m == killers[1]) {
-                score = textbook::kKillerScore;
-            } else if (options_.history) {
-                score = history_[history_index(m)];
-            }
-        }
-        node.rank(i, score);
-    }
-    node.sorted = false;
-}
-
-template <GamePosition P, class Tracer>
-std::size_t Textbook<P, Tracer>::history_index(Move m) const {
-    const P& at = line_->position();
-    return static_cast<std::size_t>(idx(at.turn()) * P::kMoveCodes + at.code(m));
-}
-
-template <GamePosition P, class Tracer>
-void Textbook<P, Tracer>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
+template <GamePosition P, class Tracer, Evaluator<P> E>
+void Textbook<P, Tracer, E>::learn_from_cutoff(Move m, int depth, int ply, bool first) {
     ++counters_.cutoffs;
     if (first) ++counters_.first_move_cutoffs;
-    const P& at = line_->position();
-    if (at.is_tactical(m)) return;
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (!(killers[0] == m)) {
-        killers[1] = killers[0];
-        killers[0] = m;
-    }
-    const std::size_t index = history_index(m);
-    history_[index] = std::min(history_[index] + depth * depth, textbook::kHistoryMax);
+    order_.learn(line_->position(), m, depth, ply);
 }
 
 }  // namespace damier::search

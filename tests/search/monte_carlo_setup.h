@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "search/monte_carlo_record.h"
-#include "search/textbook_impl.h"
+#include "search/quiescence_impl.h"
 
 namespace damier::search {
 
