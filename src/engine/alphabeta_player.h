@@ -4,11 +4,13 @@
 #include <array>
 #include <memory>
 #include <utility>
+#include <variant>
 
 #include "engine/judges.h"
 #include "engine/player.h"
 #include "engine/player_keys.h"
 #include "engine/player_limits.h"
+#include "eval/square_tables.h"
 #include "search/textbook.h"
 
 namespace damier::engine {
@@ -84,11 +86,13 @@ public:
           own_(limits_of(settings_)),
           options_(textbook_options(settings_)),
           judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
-          search_(options_, judge_) {}
+          search_(make_search(options_, judge_)) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
                              std::stop_token stop) override {
-        return search_.think(game, within_limits(request, game.position().turn()), std::move(stop));
+        const search::Request<P> all = within_limits(request, game.position().turn());
+        return std::visit([&](auto& search) { return search.think(game, all, std::move(stop)); },
+                          search_);
     }
     std::optional<search::Thought<P>> think_recorded(const Line<P>& game,
                                                      const search::Request<P>& request,
@@ -100,10 +104,21 @@ public:
     }
     void forget(std::uint64_t salt) override {
         judge_ = make_judge<G>(settings_, seed_of(settings_, salt));
-        search_.new_game(judge_);
+        std::visit([&](auto& search) { search.new_game(judge_); }, search_);
     }
 
 private:
+    // The same search, by who counts its evaluations: the judge, or sums of its weights.
+    using Judged = search::Textbook<P>;
+    using Summed = search::Textbook<P, search::NoTracer, eval::SquareTables<P>>;
+    using Search = std::variant<Judged, Summed>;
+
+    static Search make_search(const search::TextbookOptions& options,
+                              const JudgePointer<P>& judge) {
+        if (judge->weights() == nullptr) return Search(std::in_place_type<Judged>, options, judge);
+        return Search(std::in_place_type<Summed>, options, judge);
+    }
+
     [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
         request.limits = searching(own_, request.limits, side);
         if (!options_.iterative) end_at_soft_limit(request.limits);
@@ -114,7 +129,7 @@ private:
     Limits own_;
     search::TextbookOptions options_;
     JudgePointer<P> judge_;
-    search::Textbook<P> search_;
+    Search search_;
 };
 
 struct MakeAlphaBeta {

@@ -1,5 +1,5 @@
 // Evaluations that are kept from move to move: the same numbers as the judge's, whatever is played and
-// taken back.
+// taken back, and so the same searches.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -12,8 +12,9 @@
 #include "eval/random_judge.h"
 #include "eval/square_tables.h"
 #include "random_chess.h"
-#include "search/moves.h"
+#include "random_positions.h"
 #include "sizes.h"
+#include "textbook_setup.h"
 
 namespace damier::search {
 namespace {
@@ -294,6 +295,48 @@ TEST(SquareWeights, AreNotOfferedByOthers) {
     EXPECT_EQ(eval::Lyon().weights(), nullptr);
     EXPECT_EQ(eval::RandomJudge<P>(1).weights(), nullptr);
     EXPECT_EQ(eval::NoisyJudge<P>(material, 10, 1).weights(), nullptr);
+}
+
+// The search does not notice who counts.
+template <class G>
+void check_searches() {
+    using P = typename G::Position;
+    using Summed = Textbook<P, NoTracer, eval::SquareTables<P>>;
+    Rng rng(23);
+    for (int i = 0; i < scaled(60); ++i) {
+        Judges<P> judges = judges_of(P{});
+        judges.push_back(std::make_shared<AnyWeights<P>>(rng.next()));
+        const auto& judge = judges[static_cast<std::size_t>(i) % judges.size()];
+        Line<P> game(random_position<G>(rng));
+        Limits limits;
+        limits.depth = 4;
+        limits.nodes = i % 3 == 0 ? 700 : 20'000;
+        for (const TextbookOptions& options : many_options(P::kNullMoveSound)) {
+            Textbook<P> judged(options, judge);
+            Summed summed(options, judge);
+            // Twice, as in a game: table and room are there already.
+            for (int move = 0; move < 2 && !legal_moves(game.position()).empty(); ++move) {
+                const Thought<P> expected = judged.think(game, limits);
+                const Thought<P> found = summed.think(game, limits);
+                ASSERT_EQ(found.value, expected.value);
+                ASSERT_EQ(found.pv, expected.pv);
+                ASSERT_EQ(found.depth, expected.depth);
+                ASSERT_EQ(found.counters.nodes, expected.counters.nodes);
+                ASSERT_EQ(found.counters.leaves, expected.counters.leaves);
+                ASSERT_EQ(found.counters.cutoffs, expected.counters.cutoffs);
+                ASSERT_EQ(found.counters.first_move_cutoffs, expected.counters.first_move_cutoffs);
+                ASSERT_EQ(found.counters.table_hits, expected.counters.table_hits);
+                ASSERT_EQ(found.counters.quiescence_nodes, expected.counters.quiescence_nodes);
+                ASSERT_EQ(found.counters.deepest, expected.counters.deepest);
+                game.make(expected.move);
+            }
+        }
+    }
+}
+TEST(SquareTables, TheSearchIsTheSame) {
+    check_searches<Chess>();
+    check_searches<Checkers>();
+    check_searches<Sherlock>();
 }
 
 }  // namespace

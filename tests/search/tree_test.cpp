@@ -10,8 +10,8 @@
 #include "random_positions.h"
 #include "search/alphabeta.h"
 #include "search/recorder.h"
-#include "search/textbook.h"
 #include "sizes.h"
+#include "textbook_setup.h"
 
 namespace damier::search {
 namespace {
@@ -30,31 +30,6 @@ auto make_judge(const checkers::BasicPosition<Rules>&) {
     using P = checkers::BasicPosition<Rules>;
     return std::make_shared<const eval::NoisyJudge<P>>(
         std::make_shared<eval::CheckersMaterial<Rules>>(), 20, 7);
-}
-
-// Every refinement on, and each one off in turn; everything off comes last.
-std::vector<TextbookOptions> many_options(bool null_move) {
-    TextbookOptions all;
-    all.null_move = null_move;
-    all.table_megabytes = 1;
-    std::vector<TextbookOptions> options(9, all);
-    options[1].iterative = false;
-    options[2].ordering = Ordering::None;
-    options[3].table_megabytes = 0;
-    options[4].quiescence = false;
-    options[5].pvs = false;
-    options[6].aspiration = false;
-    options[7].null_move = false;
-    options[8] = {.iterative = false,
-                  .ordering = Ordering::None,
-                  .killers = false,
-                  .history = false,
-                  .table_megabytes = 0,
-                  .quiescence = false,
-                  .pvs = false,
-                  .aspiration = false,
-                  .null_move = false};
-    return options;
 }
 
 template <class P>
