@@ -129,8 +129,7 @@ public:
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
           search_(monte_carlo_options(policy, settings_, seed_of(settings_, 0)),
-                  make_judge<G>(settings_, seed_of(settings_, 0)),
-                  std::make_shared<search::OrderingPrior<P>>()) {}
+                  make_assessor(seed_of(settings_, 0))) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
                              std::stop_token stop) override {
@@ -149,10 +148,14 @@ public:
 
     void forget(std::uint64_t salt) override {
         const std::uint64_t seed = seed_of(settings_, salt);
-        search_.new_game(seed, make_judge<G>(settings_, seed));
+        search_.new_game(seed, make_assessor(seed));
     }
 
 private:
+    [[nodiscard]] std::shared_ptr<const search::Assessor<P>> make_assessor(
+        std::uint64_t seed) const {
+        return std::make_shared<search::OrderingAssessor<P>>(make_judge<G>(settings_, seed));
+    }
     [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
         request.limits = tighter(own_, request.limits, side);
         request.limits.depth.reset();  // a playout goes as deep as it goes

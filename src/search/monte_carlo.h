@@ -27,9 +27,8 @@
 
 #include "core/limits.h"
 #include "core/line.h"
-#include "eval/judge.h"
+#include "search/assessor.h"
 #include "search/monte_carlo_tree.h"
-#include "search/prior.h"
 #include "search/request.h"
 #include "search/thought.h"
 #include "search/tree.h"
@@ -75,9 +74,8 @@ class MonteCarlo {
 public:
     using Move = typename P::Move;
 
-    // The judge is asked after cut playouts; the prior by puct and progressive bias.
-    MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Judge<P>> judge,
-               std::shared_ptr<const Prior<P>> prior);
+    // The assessor is asked for values after cut playouts, for priors by puct and progressive bias.
+    MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor);
 
     // The best move of a position that has one. Ends at the limit of playouts, nodes or time that
     // comes first, at a stop, or when the result is proven; without any limit only then. At most
@@ -86,10 +84,10 @@ public:
 
     // Forgets what earlier searches found out.
     void clear() { tree_.clear(); }
-    // The same, for playouts of another seed and with another judge.
-    void new_game(std::uint64_t seed, std::shared_ptr<const Judge<P>> judge) {
+    // The same, for playouts of another seed and with another assessor.
+    void new_game(std::uint64_t seed, std::shared_ptr<const Assessor<P>> assessor) {
         options_.seed = seed;
-        judge_ = std::move(judge);
+        assessor_ = std::move(assessor);
         clear();
     }
     // What the last search left in the tree.
@@ -108,8 +106,7 @@ private:
                                      const std::vector<Candidate<P>>& candidates) const;
 
     MonteCarloOptions options_;
-    std::shared_ptr<const Judge<P>> judge_;
-    std::shared_ptr<const Prior<P>> prior_;
+    std::shared_ptr<const Assessor<P>> assessor_;
     MonteCarloTree<P> tree_;
     Side thinker_ = Side::First;  // for whom the tree counts draws as losses
 };

@@ -89,16 +89,16 @@ public:
 
     Worker(MonteCarlo& owner, Search& search, int number)
         : options_(owner.options_),
-          judge_(*owner.judge_),
-          prior_(*owner.prior_),
+          assessor_(*owner.assessor_),
           tree_(owner.tree_),
           search_(search),
           line_(search.game),
           rng_(monte_carlo::generator(options_.seed, search.game.plies(), number)),
-          uses_prior_(options_.policy == Policy::Puct || options_.progressive > 0),
+          uses_priors_(options_.policy == Policy::Puct || options_.progressive > 0),
+          judges_new_nodes_(options_.cut == 0 && !options_.quiescence),
           uses_amaf_(options_.policy == Policy::Rave || options_.policy == Policy::Grave) {
         if (options_.cut >= 0 && options_.quiescence) {
-            quiet_.emplace(JudgedBy<P>(judge_));
+            quiet_.emplace(JudgedBy<P>(assessor_.judge()));
         }
         line_.make_room();
         if (uses_amaf_) seen_.resize(static_cast<std::size_t>(P::kMoveCodes) * 2 + 1);
@@ -149,8 +149,14 @@ private:
     Node* find_or_expand() {
         const P& at = line_.position();
         Node* node = tree_.find(at.key());
-        return node != nullptr ? node : expand(at);
+        return node != nullptr ? node : expand(at).node;
     }
+
+    // What became of a position that had no node.
+    struct Expansion {
+        Node* node;                  // null when there is no room
+        std::optional<Value> value;  // where it was found out on the way
+    };
 
     struct Step {
         Node* node;
@@ -233,32 +239,44 @@ private:
         }
         const bool has_moves = damier::has_moves(at);
         if (has_moves && is_drawn()) return drawn();
+        Expansion made{};
         if (stays) {
-            next = expand(at);
-            if (next != nullptr && is_certain(next->proof())) return ended(next->proof());
+            made = expand(at);
+            if (made.node != nullptr && is_certain(made.node->proof()))
+                return ended(made.node->proof());
         }
         if (!has_moves) return ended(stuck());
-        return Result{play_on()};
+        return Result{play_on(made.value)};
     }
 
-    // A new node for the position; null when there is no room. With the solver it knows which of its
-    // moves end the game at once.
-    Node* expand(const P& at) {
+    // A new node for the position, where there is room. With the solver it knows which of its moves
+    // end the game at once.
+    Expansion expand(const P& at) {
         auto moves = legal_moves(at);
         std::array<float, P::MoveList::kCapacity> priors{};
-        if (uses_prior_) {
-            prior_.assess(at, {moves.begin(), moves.size()}, {priors.data(), moves.size()});
-        } else {
+        Expansion made{};
+        if (!uses_priors_) {
             shuffle(moves);
+        } else if (!moves.empty()) {
+            made.value = assess(at, moves, {priors.data(), moves.size()});
         }
-        Node* node = tree_.add(at.key(), moves, [&priors](std::size_t i) { return priors[i]; });
-        if (node == nullptr) return nullptr;
+        made.node = tree_.add(at.key(), moves, [&priors](std::size_t i) { return priors[i]; });
+        if (made.node == nullptr) return made;
         if (moves.empty()) {
-            node->set_proof(stuck());
+            made.node->set_proof(stuck());
         } else if (options_.solver) {
-            look_ahead(at, *node);
+            look_ahead(at, *made.node);
         }
-        return node;
+        return made;
+    }
+
+    // The priors of a new node's moves, and its value too where that will be asked for at once.
+    std::optional<Value> assess(const P& at, const typename P::MoveList& moves,
+                                std::span<float> priors) const {
+        const std::span<const Move> list(moves.begin(), moves.size());
+        if (judges_new_nodes_) return assessor_.assess(at, list, priors);
+        assessor_.priors(at, list, priors);
+        return std::nullopt;
     }
 
     // Moves that were never tried are tried in the order of the list: it must favour none.
@@ -319,8 +337,9 @@ private:
                                   worth_of_draw(options_, Side::First, search_.thinker));
     }
 
-    // From the end of the tree to the end of the game, or to the cut.
-    Score play_on() {
+    // From the end of the tree to the end of the game, or to the cut. known: what the position is
+    // worth, if that is known and no move is played any more.
+    Score play_on(std::optional<Value> known) {
         P at = line_.position();
         Finish finish = Finish::Cut;
         if (options_.cut != 0) {
@@ -333,8 +352,9 @@ private:
         const bool first = at.turn() == Side::First;
         if (finish == Finish::Draw) return draw_score();
         if (finish == Finish::Loss) return first ? 0 : kWholePoint;
-        const Value value =
-            quiet_ ? quiet_->value(at, kQuietNodes, search_.stop) : judge_.value(at);
+        const Value value = known    ? *known
+                            : quiet_ ? quiet_->value(at, kQuietNodes, search_.stop)
+                                     : assessor_.judge().value(at);
         if (quiet_) nodes_ += quiet_->nodes();
         const auto score = static_cast<Score>(monte_carlo::chance(value) * kWholePoint);
         return first ? score : kWholePoint - score;
@@ -409,13 +429,13 @@ private:
     static constexpr std::size_t kMaxSteps = P::kMaxPlies;
 
     const MonteCarloOptions& options_;
-    const Judge<P>& judge_;
-    const Prior<P>& prior_;
+    const Assessor<P>& assessor_;
     MonteCarloTree<P>& tree_;
     Search& search_;
     Line<P> line_;
     Rng rng_;
-    bool uses_prior_;
+    bool uses_priors_;
+    bool judges_new_nodes_;  // there is nothing between a new node and the evaluation
     bool uses_amaf_;
     std::optional<Quiescence<P>> quiet_;  // plays out captures where a playout was cut
     std::uint64_t nodes_ = 0;
@@ -430,12 +450,8 @@ private:
 };
 
 template <GamePosition P>
-MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Judge<P>> judge,
-                          std::shared_ptr<const Prior<P>> prior)
-    : options_(options),
-      judge_(std::move(judge)),
-      prior_(std::move(prior)),
-      tree_(options.megabytes) {
+MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor)
+    : options_(options), assessor_(std::move(assessor)), tree_(options.megabytes) {
     static_assert(AmafTable::kFits<P>);
 }
 

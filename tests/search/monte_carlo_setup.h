@@ -17,7 +17,7 @@ public:
 template <class P>
 MonteCarlo<P> search_with(const MonteCarloOptions& options,
                           std::shared_ptr<const Judge<P>> judge = std::make_shared<NoJudge<P>>()) {
-    return MonteCarlo<P>(options, std::move(judge), std::make_shared<OrderingPrior<P>>());
+    return MonteCarlo<P>(options, std::make_shared<OrderingAssessor<P>>(std::move(judge)));
 }
 
 inline Limits playouts(std::uint64_t count) {

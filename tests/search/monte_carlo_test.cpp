@@ -449,6 +449,111 @@ TEST(MonteCarloCut, TheEvaluationDecides) {
     }
 }
 
+// Gives the answers of others and counts the questions.
+class CountingAssessor final : public Assessor<chess::Position>, public Judge<chess::Position> {
+public:
+    using P = chess::Position;
+    using Span = std::span<const P::Move>;
+    mutable std::uint64_t both = 0;
+    mutable std::uint64_t only_priors = 0;
+    mutable std::uint64_t only_values = 0;
+
+    Value assess(const P& at, Span moves, std::span<float> out) const override {
+        EXPECT_FALSE(moves.empty());
+        ++both;
+        inner_.priors(at, moves, out);
+        return judge_->value(at);
+    }
+    void priors(const P& at, Span moves, std::span<float> out) const override {
+        EXPECT_FALSE(moves.empty());
+        ++only_priors;
+        inner_.priors(at, moves, out);
+    }
+    [[nodiscard]] const Judge<P>& judge() const override { return *this; }
+    [[nodiscard]] Value value(const P& at) const override {
+        ++only_values;
+        return judge_->value(at);
+    }
+
+private:
+    std::shared_ptr<const Judge<P>> judge_ = std::make_shared<eval::Ocap>();
+    OrderingAssessor<P> inner_{judge_};
+};
+
+// Value and priors of a new node are asked for together where both are wanted, else only what is
+// wanted; the search is the same.
+TEST(MonteCarloAssessor, IsAskedForNoMoreThanIsWanted) {
+    using P = chess::Position;
+    const auto play = [](Policy policy, int cut, bool quiescence, double progressive) {
+        MonteCarloOptions options;
+        options.policy = policy;
+        options.cut = cut;
+        options.quiescence = quiescence;
+        options.progressive = progressive;
+        options.megabytes = 8;
+        auto assessor = std::make_shared<CountingAssessor>();
+        const Line<P> game(position<Chess>(
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
+        MonteCarlo<P> counted(options, assessor);
+        const auto found = counted.think(game, playouts(300));
+        auto plain = search_with<P>(options, std::make_shared<eval::Ocap>());
+        const auto expected = plain.think(game, playouts(300));
+        EXPECT_EQ(found.pv, expected.pv);
+        EXPECT_EQ(found.counters.nodes, expected.counters.nodes);
+        EXPECT_EQ(found.candidates.size(), expected.candidates.size());
+        for (std::size_t i = 0; i < found.candidates.size(); ++i) {
+            EXPECT_EQ(found.candidates[i].visits, expected.candidates[i].visits);
+            EXPECT_EQ(found.candidates[i].mean, expected.candidates[i].mean);
+        }
+        return std::array{assessor->both, assessor->only_priors, assessor->only_values};
+    };
+    const auto at_once = play(Policy::Puct, 0, false, 0);
+    EXPECT_GT(at_once[0], 250U);
+    EXPECT_LE(at_once[0], 301U);
+    EXPECT_EQ(at_once[1] + at_once[2], 0U);
+    for (const bool quiescence : {false, true}) {
+        const auto later = play(Policy::Puct, quiescence ? 0 : 4, quiescence, 0);
+        EXPECT_EQ(later[0], 0U);
+        EXPECT_GT(later[1], 250U);
+        EXPECT_GT(later[2], 250U);
+    }
+    const auto values = play(Policy::Uct, 0, false, 0);
+    EXPECT_EQ(values[0] + values[1], 0U);
+    EXPECT_GT(values[2], 250U);
+    const auto priors = play(Policy::Uct, -1, true, 2);
+    EXPECT_EQ(priors[0] + priors[2], 0U);
+    EXPECT_GT(priors[1], 250U);
+    EXPECT_EQ(play(Policy::Uct, -1, true, 0), (std::array<std::uint64_t, 3>{}));
+}
+
+// As sure of one move as a network may be, and of nothing else.
+class LikesThePawnOfA2 final : public Assessor<chess::Position> {
+public:
+    using P = chess::Position;
+    void priors(const P& at, std::span<const P::Move> moves, std::span<float> out) const override {
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            out[i] = Chess::write_move(at, moves[i]) == "a2a3"
+                         ? 0.9F
+                         : 0.1F / static_cast<float>(moves.size());
+    }
+    [[nodiscard]] const Judge<P>& judge() const override { return judge_; }
+
+private:
+    NoJudge<P> judge_;
+};
+
+TEST(MonteCarloAssessor, ItsPriorsSteer) {
+    using P = chess::Position;
+    MonteCarloOptions options;
+    options.policy = Policy::Puct;
+    options.cut = 0;
+    options.quiescence = false;
+    MonteCarlo<P> search(options, std::make_shared<LikesThePawnOfA2>());
+    const auto thought = search.think(Line<P>(P{}), playouts(200));
+    EXPECT_EQ(Chess::write_move(P{}, thought.move), "a2a3");
+    EXPECT_GT(thought.candidates.front().visits, 150U);
+}
+
 TEST(MonteCarloReuse, KeepsWhatWasFoundOut) {
     using P = checkers::EnglishPosition;
     for (const bool reuse : {true, false}) {
