@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/moves.h"
+#include "core/moves.h"
 
 namespace damier::search {
 

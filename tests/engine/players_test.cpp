@@ -10,6 +10,7 @@
 #include "engine/alphabeta_player.h"
 #include "engine/monte_carlo_player.h"
 #include "games/games.h"
+#include "search/recorder.h"
 #include "sizes.h"
 
 namespace damier::engine {
@@ -345,6 +346,37 @@ void oracles_count_like_alphabeta(int depth) {
 TEST(Players, ThePrunedOraclesCountLikeAlphaBeta) {
     oracles_count_like_alphabeta<Chess>(4);
     oracles_count_like_alphabeta<checkers::Checkers>(6);
+}
+
+// A recorded search asks the judge, a plain one may keep sums: nobody sees a difference.
+template <class G>
+void check_recorded(std::string_view keys) {
+    using P = typename G::Position;
+    for (const std::string_view eval : judge_names<G>()) {
+        const std::string spec = fmt::format("alphabeta:{},eval={}", keys, eval);
+        Rng rng(12);
+        Line<P> line(G::start());
+        for (int move = 0; move < 6; ++move) {
+            const auto player = make_player<G>(spec);
+            ASSERT_TRUE(player.has_value()) << player.error().message;
+            const auto plain = (*player)->think(line, {}, {});
+            search::Recorder<P> recorder(line.position(), {});
+            const auto seen = (*player)->think_recorded(line, {}, {}, recorder).value();
+            EXPECT_EQ(plain.counters.nodes, seen.counters.nodes) << eval;
+            EXPECT_EQ(plain.value, seen.value) << eval;
+            EXPECT_EQ(plain.pv, seen.pv) << eval;
+            typename P::MoveList legal;
+            line.position().template generate<Gen::Legal>(legal);
+            line.make(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+    }
+}
+TEST(Players, HowTheyCountIsNotSeen) {
+    check_recorded<Chess>("depth=4,nullmove=on,tt=1");
+    check_recorded<Chess>("depth=3,noise=30,tt=off");
+    check_recorded<checkers::Checkers>("depth=7,tt=1");
+    check_recorded<checkers::Checkers>("depth=5,noise=30,tt=1");
+    check_recorded<checkers::Sherlock>("depth=7,tt=1");
 }
 
 // Without loops=, a search that sees no difference goes back and forth; with it, the last positions

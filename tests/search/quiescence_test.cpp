@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
 #include "eval/random_judge.h"
+#include "games/games.h"
 #include "random_positions.h"
 #include "search/alphabeta.h"
 #include "sizes.h"
