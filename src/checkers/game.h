@@ -105,11 +105,13 @@ private:
 // English draughts.
 struct Checkers : BasicGame<EnglishRules> {
     static constexpr std::string_view kName = "checkers";
+    static constexpr double kEvenDraws = 0.92;
 };
 
 // The game of the course "Sherlock's Gambit".
 struct Sherlock : BasicGame<SherlockRules> {
     static constexpr std::string_view kName = "sherlock";
+    static constexpr double kEvenDraws = 0.55;
     // PDN, and the course's notation for texts in parentheses, which PDN does not have. White's
     // moves look alike in both; here they are PDN, and read_sherlock_move follows the course.
     static Result<Move> read_move(const Position& at, std::string_view text) {

@@ -15,6 +15,7 @@ struct Chess {
 
     static constexpr std::string_view kName = "chess";
     static constexpr const RecordDialect& kRecords = kPgn;
+    static constexpr double kEvenDraws = 0.5;
     static std::string_view side_name(Side side);
     static Position start() { return {}; }
     static Result<Position> read_position(std::string_view text) { return read_fen(text); }

@@ -30,7 +30,7 @@ void print_candidates(const engine::Reply& reply) {
         const auto& each = reply.candidates[i];
         const bool is_known = each.visits > 0 || each.is_proven;
         fmt::print("{:<10} {:>10} {:>8} {:>10}{}\n", each.record, each.visits,
-                   each.visits > 0 ? fmt::format("{:.1f} %", 100 * each.mean) : "",
+                   each.visits > 0 ? fmt::format("{:.1f} %", 100 * each.points) : "",
                    is_known ? engine::value_text(each.value) : "",
                    each.is_proven ? "  proven" : "");
     }
@@ -57,6 +57,12 @@ void print_text(const Options& options, const engine::Session& session,
     fmt::print(
         "move       {}\nvalue      {}\n", reply.record,
         reply.depth == 0 ? "unknown: no depth was finished" : engine::value_text(reply.value));
+    if (reply.depth > 0) {
+        const Chances& chances = reply.chances;
+        fmt::print("points     {:.1f} %: wins {:.1f} %, draws {:.1f} %, losses {:.1f} %\n",
+                   100 * chances.points(), chances.win / 10.0, chances.draw / 10.0,
+                   chances.loss / 10.0);
+    }
     fmt::print("line       {}\n", fmt::join(reply.record_pv, " "));
     fmt::print("nodes      {} in {:.3f} s, {:.2f} million nodes/s\n", c.nodes, c.seconds,
                c.nps() / 1e6);

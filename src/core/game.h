@@ -152,6 +152,8 @@ struct Ending {
 //   G::kEvaluations         its static evaluations, an array of Evaluation<Position>, the standard
 //                           first; or engine/judges.h names those of src/eval
 //   G::kBallotPlies         matches begin at a position drawn by lot after so many plies
+//   G::kEvenDraws           which share of the games between equals is drawn: for the chances of a
+//                           value (core/chances.h)
 template <class G>
 concept Game = GamePosition<typename G::Position> &&
                requires(const typename G::Position& at, const typename G::Position::Move m,

@@ -34,6 +34,11 @@ bool is_number(const Option& option) {
 // Of a position on the way, null where nothing is known.
 Json known_value(Value value, bool is_known) { return is_known ? Json(value) : Json(nullptr); }
 
+// To win, to draw and to lose, in thousandths.
+Json chances_json(const Chances& chances, bool is_known) {
+    return is_known ? Json({chances.win, chances.draw, chances.loss}) : Json(nullptr);
+}
+
 Json move_json(const MoveText& move) {
     return {{"move", move.move}, {"text", move.record}, {"squares", move.squares}};
 }
@@ -148,6 +153,7 @@ Json reply_json(const Reply& reply) {
     Json json = {{"move", reply.move},
                  {"pv", reply.record_pv},
                  {"value", known_value(reply.value, reply.depth > 0)},
+                 {"wdl", chances_json(reply.chances, reply.depth > 0)},
                  {"depth", reply.depth},
                  {"nodes", c.nodes},
                  {"seconds", c.seconds},
@@ -165,6 +171,7 @@ Json reply_json(const Reply& reply) {
             lines.push_back({{"rank", each.rank},
                              {"depth", each.depth},
                              {"value", each.value},
+                             {"wdl", chances_json(each.chances, true)},
                              {"pv", each.record}});
         }
     }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/chances.h"
 #include "core/line_text.h"
 #include "core/moves.h"
 #include "core/result.h"
@@ -82,6 +83,7 @@ struct FoundLine {
     int rank = 1;
     int depth = 0;
     Value value = 0;
+    Chances chances{};
     std::vector<std::string> moves;
     std::vector<std::string> record;  // the same as records write it; only in a Reply
 };
@@ -92,6 +94,7 @@ struct CandidateReply {
     std::string record;
     std::uint64_t visits = 0;
     double mean = 0;
+    double points = 0;  // the mean as it is shown
     bool is_proven = false;
     Value value = 0;
 };
@@ -103,6 +106,7 @@ struct Reply {
     std::vector<std::string> pv;
     std::vector<std::string> record_pv;
     Value value = 0;
+    Chances chances{};  // that the value promises
     int depth = 0;
     bool has_value = false;
     bool resigns = false;
@@ -121,6 +125,7 @@ Reply reply_of(const typename G::Position& at, const Answer<typename G::Position
     const auto& thought = answer.thought;
     Reply reply;
     reply.value = thought.value;
+    reply.chances = chances_of<G>(thought.value);
     reply.depth = thought.depth;
     reply.has_value = answer.has_value;
     reply.resigns = answer.resigns;
@@ -135,13 +140,13 @@ Reply reply_of(const typename G::Position& at, const Answer<typename G::Position
     reply.pv = write_line<G>(at, thought.pv, notation);
     reply.record_pv = line_text<G>(at, thought.pv);
     for (const auto& each : thought.lines) {
-        reply.lines.push_back({each.rank, each.depth, each.value,
+        reply.lines.push_back({each.rank, each.depth, each.value, chances_of<G>(each.value),
                                write_line<G>(at, each.pv, notation), line_text<G>(at, each.pv)});
     }
     for (const auto& each : thought.candidates) {
         reply.candidates.push_back({write_move<G>(at, each.move, notation),
                                     G::write_record_move(at, each.move), each.visits, each.mean,
-                                    each.is_proven, each.value});
+                                    each.points(), each.is_proven, each.value});
     }
     return reply;
 }
@@ -150,7 +155,9 @@ Reply reply_of(const typename G::Position& at, const Answer<typename G::Position
 template <GamePosition P>
 Reply reply_without_moves(const P& at) {
     Reply reply;
-    reply.value = at.stuck() == Outcome::Loss ? loss_in(0) : kDraw;
+    const bool is_lost = at.stuck() == Outcome::Loss;
+    reply.value = is_lost ? loss_in(0) : kDraw;
+    reply.chances = is_lost ? Chances{0, 0, 1000} : Chances{0, 1000, 0};
     return reply;
 }
 

@@ -33,8 +33,12 @@ public:
     void found(std::span<const search::Finding<P>> lines, const search::Effort& effort) override {
         std::vector<FoundLine> texts;
         for (const auto& each : lines) {
-            texts.push_back(
-                {each.rank, each.depth, each.value, write_line<G>(root_, each.pv, notation_), {}});
+            texts.push_back({each.rank,
+                             each.depth,
+                             each.value,
+                             chances_of<G>(each.value),
+                             write_line<G>(root_, each.pv, notation_),
+                             {}});
         }
         listener_.found(texts, effort);
     }

@@ -96,7 +96,7 @@ void HubInfo::found(std::span<const engine::FoundLine> lines, const search::Effo
 // Who thinks in one go has told nothing meanwhile.
 void HubInfo::concluded(const engine::Reply& reply) {
     if (has_told_) return;
-    const engine::FoundLine line{1, reply.depth, reply.value, reply.pv, {}};
+    const engine::FoundLine line{1, reply.depth, reply.value, reply.chances, reply.pv, {}};
     found({&line, 1}, {.nodes = reply.counters.nodes, .seconds = reply.counters.seconds});
 }
 

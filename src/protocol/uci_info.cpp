@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/chances.h"
 #include "engine/value_text.h"
 #include "wire/uci_answers.h"
 
@@ -24,8 +23,8 @@ std::string UciInfo::info(const engine::FoundLine& line, const search::Effort& e
                     std::max({effort.deepest, line.depth, static_cast<int>(line.moves.size())}),
                     line.rank, uci_score(line.value));
     if (shows_chances_) {
-        const auto chances = engine::chances_of(line.value);
-        text += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
+        text +=
+            fmt::format(" wdl {} {} {}", line.chances.win, line.chances.draw, line.chances.loss);
     }
     text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", effort.nodes,
                         static_cast<std::uint64_t>(static_cast<double>(effort.nodes) / seconds),
@@ -55,7 +54,8 @@ void UciInfo::concluded(const engine::Reply& reply) {
         return;
     }
     if (best_ != reply.move) {
-        const engine::FoundLine line{1, std::max(reply.depth, 1), reply.value, reply.pv, {}};
+        const engine::FoundLine line{
+            1, std::max(reply.depth, 1), reply.value, reply.chances, reply.pv, {}};
         const auto& c = reply.counters;
         found(
             {&line, 1},
@@ -64,7 +64,7 @@ void UciInfo::concluded(const engine::Reply& reply) {
     if (!is_debugged_) return;
     for (const auto& each : reply.candidates) {
         out_.say(fmt::format("info string {} {} visits, {:.1f} %{}", each.move, each.visits,
-                             100 * each.mean, each.is_proven ? ", proven" : ""));
+                             100 * each.points, each.is_proven ? ", proven" : ""));
     }
 }
 

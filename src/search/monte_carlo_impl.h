@@ -9,6 +9,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/chances.h"
 #include "core/moves.h"
 #include "core/random.h"
 #include "search/final_move.h"
@@ -20,14 +21,6 @@
 namespace damier::search {
 
 namespace monte_carlo {
-
-// Winning chances of an evaluation in hundredths, by the formula that Elo uses for ratings, and
-// back.
-inline double chance(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
-inline Value value_of(double chance) {
-    const double q = std::clamp(chance, 1e-5, 1 - 1e-5);
-    return static_cast<Value>(std::lround(400 * std::log10(q / (1 - q))));
-}
 
 // Where the random numbers of one thread begin, for one move of a game.
 inline Rng generator(std::uint64_t seed, int plies, int thread) {
@@ -356,7 +349,7 @@ private:
                             : quiet_ ? quiet_->value(at, kQuietNodes, search_.stop)
                                      : assessor_.judge().value(at);
         if (quiet_) nodes_ += quiet_->nodes();
-        const auto score = static_cast<Score>(monte_carlo::chance(value) * kWholePoint);
+        const auto score = static_cast<Score>(points_of(value) * kWholePoint);
         return first ? score : kWholePoint - score;
     }
 
@@ -574,7 +567,7 @@ Candidate<P> MonteCarlo<P>::candidate(const MonteCarloEdge<P>& edge, int plies_l
     out.mean = mean(edge);
     out.is_proven = options_.solver && edge.proof().holds_within(plies_left);
     out.value = out.is_proven    ? edge.proof().value()
-                : out.visits > 0 ? monte_carlo::value_of(out.mean)
+                : out.visits > 0 ? value_of_points(out.mean)
                                  : 0;
     return out;
 }

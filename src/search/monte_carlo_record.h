@@ -100,7 +100,7 @@ private:
                     found.node.sample.is_proven = true;
                     found.node.value = known.proof().value();
                 } else {
-                    found.node.value = value_of(search::mean(known));
+                    found.node.value = value_of_points(search::mean(known));
                 }
             }
         }
@@ -137,7 +137,8 @@ private:
                        .prior = edge.prior,
                        .is_proven = is_certain(edge.proof(), parent.at, parent.node.ply)};
         // Values of a node are for the side to move in it, which is the other side.
-        node.value = node.sample.is_proven ? -edge.proof().value() : value_of(1 - terms.mean);
+        node.value =
+            node.sample.is_proven ? -edge.proof().value() : value_of_points(1 - terms.mean);
         found_[next.parent].children.push_back(found_.size());
         add(std::move(child));
     }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/chances.h"
 #include "core/game.h"
 
 namespace damier::search {
@@ -54,6 +55,9 @@ struct Candidate {
     double mean = 0;         // points for each visit, from 0 to 1
     bool is_proven = false;  // then value is certain
     Value value = 0;
+
+    // The mean as it is shown, so that it is the percentage of the value wherever that is shown.
+    [[nodiscard]] double points() const { return is_proven ? mean : points_of(value); }
 };
 
 template <GamePosition P>

@@ -15,6 +15,19 @@ refuse "player 'strongst' is not known, did you mean strongest\?; the players ar
 expect 0 'win in 1' -- think --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player alphabeta:depth=3
 expect 0 '"mate":1' -- think --json --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --player minimax:depth=2
 expect 0 'depth +value' -- think --game sherlock --player sherlock
+# One position, one percentage: of the best move, of the answer, and in UCI.
+for game in chess checkers sherlock; do
+    said=$("$program" think --game $game --player uct:playouts=300)
+    best=$(awk '$1 == "move" && $2 == "visits" { getline; print $3 }' <<< "$said")
+    points=$(awk '$1 == "points" && $3 == "%:" { print $2 }' <<< "$said")
+    told=$(printf 'setoption name UCI_ShowWDL value true\ngo\n' | "$program" uci --game $game --player uct:playouts=300 |
+        awk '/ wdl / { sub(/.* wdl /, ""); points = ($1 + $2 / 2) / 10 } END { printf "%.1f", points }')
+    if [ -n "$best" ] && [ "$points" = "$best" ] && [ "$told" = "$best" ]; then
+        pass
+    else
+        fail "uct in $game: the best move has '$best' %, the answer '$points' %, UCI '$told' %"
+    fi
+done
 refuse "player alphabeta: key 'dpeth' is not known, did you mean depth" -- think --player alphabeta:dpeth=3
 refuse "player alphabeta: depth is a number from 0 to 100, or off, not '-1'" -- think --player alphabeta:depth=-1
 refuse "player alphabeta: key depth is given twice$" -- think --player alphabeta:depth=2,depth=3
