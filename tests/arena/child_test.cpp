@@ -426,10 +426,10 @@ TEST(Child, ManyAtOnceFromSeveralThreads) {
     const Orphanage orphanage;
     std::vector<std::jthread> threads;
     std::atomic<int> answers = 0;
-    const int rounds = kSanitized ? 10 : 50;
+    constexpr int kRounds = kSanitized ? 10 : 50;
     for (int t = 0; t < 4; ++t) {
-        threads.emplace_back([&answers, rounds, t] {
-            for (int i = 0; i < rounds; ++i) {
+        threads.emplace_back([&answers, t] {
+            for (int i = 0; i < kRounds; ++i) {
                 Child child = shell("setsid sleep 1000 & sleep 1000 & cat");
                 Child cat = Child::start({"cat"}).value();
                 const std::string line = fmt::format("{} {}", t, i);
@@ -440,7 +440,7 @@ TEST(Child, ManyAtOnceFromSeveralThreads) {
         });
     }
     threads.clear();
-    EXPECT_EQ(answers, 4 * rounds);
+    EXPECT_EQ(answers, 4 * kRounds);
     EXPECT_TRUE(orphanage.is_empty());
 }
 
