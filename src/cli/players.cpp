@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "engine/json.h"
 #include "games/games.h"
 
 namespace damier::cli {
@@ -79,20 +80,8 @@ void print_text() {
 
 void print_json() {
     auto list = nlohmann::ordered_json::array();
-    for (const engine::PlayerInfo& player : engine::players()) {
-        auto options = nlohmann::ordered_json::array();
-        for (const engine::Option& option : player.options) {
-            options.push_back({{"name", option.name},
-                               {"help", option.help},
-                               {"default", standard_of(option)},
-                               {"values", values_of(option)}});
-        }
-        list.push_back({{"player", player.name},
-                        {"help", player.help},
-                        {"games", player.games.empty() ? game_names() : std::string(player.games)},
-                        {"preset", player.preset},
-                        {"options", options}});
-    }
+    for (const engine::PlayerInfo& player : engine::players())
+        list.push_back(engine::player_json(player));
     list.push_back({{"player", engine::kStrongest},
                     {"help", kStrongestHelp},
                     {"games", game_names()},

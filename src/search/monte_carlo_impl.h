@@ -158,7 +158,7 @@ private:
     };
     // How a playout ended, below the last step.
     struct Result {
-        Score first;  // the points of Side::First
+        Points first;  // the points of Side::First
         Proof proof{};
     };
 
@@ -325,14 +325,14 @@ private:
                 return {draw_score(), proof};
         }
     }
-    [[nodiscard]] Score draw_score() const {
-        return static_cast<Score>(kWholePoint *
-                                  worth_of_draw(options_, Side::First, search_.thinker));
+    [[nodiscard]] Points draw_score() const {
+        return static_cast<Points>(kWholePoint *
+                                   worth_of_draw(options_, Side::First, search_.thinker));
     }
 
     // From the end of the tree to the end of the game, or to the cut. known: what the position is
     // worth, if that is known and no move is played any more.
-    Score play_on(std::optional<Value> known) {
+    Points play_on(std::optional<Value> known) {
         P at = line_.position();
         Finish finish = Finish::Cut;
         if (options_.cut != 0) {
@@ -349,7 +349,7 @@ private:
                             : quiet_ ? quiet_->value(at, kQuietNodes, search_.stop)
                                      : assessor_.judge().value(at);
         if (quiet_) nodes_ += quiet_->nodes();
-        const auto score = static_cast<Score>(points_of(value) * kWholePoint);
+        const auto score = static_cast<Points>(points_of(value) * kWholePoint);
         return first ? score : kWholePoint - score;
     }
 
@@ -362,12 +362,12 @@ private:
     // Adds the result to all nodes on the way, the last first, and carries proofs up. Above a node
     // whose side has a draw in hand, a worse result than that counts as the draw.
     void give_back(const Result& result) {
-        Score first = result.first;
+        Points first = result.first;
         Proof below = result.proof;
         for (std::size_t i = path_.size(); i-- > 0;) {
             const Step& step = path_[i];
             const auto mover = static_cast<std::size_t>((step.tag - 1) & 1);
-            const std::array<Score, 2> scores{first, kWholePoint - first};
+            const std::array<Points, 2> scores{first, kWholePoint - first};
             step.edge->sum.add(scores[mover]);
             if (uses_amaf_) {
                 note(step.tag);

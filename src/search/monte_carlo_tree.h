@@ -29,8 +29,8 @@
 namespace damier::search {
 
 // Results are added up as whole numbers, so that threads can do it and the order does not matter.
-using Score = std::uint32_t;
-inline constexpr Score kWholePoint = 1 << 16;
+using Points = std::uint32_t;
+inline constexpr Points kWholePoint = 1 << 16;
 
 // A counter that several threads write; no other memory depends on it.
 template <class T>
@@ -244,7 +244,7 @@ public:
     // A playout went through the node in which these moves were played; scores by side. The node
     // is one of the young half. Left out when there is no room.
     void add_amaf(Node& node, std::span<const AmafTable::Tag> tags,
-                  const std::array<Score, 2>& scores) {
+                  const std::array<Points, 2>& scores) {
         if (tags.empty()) return;
         while (node.amaf_is_written_.exchange(true, std::memory_order_acquire)) {
             std::this_thread::yield();
@@ -252,7 +252,7 @@ public:
         AmafTable* table = writable_amaf(node, tags.size());
         for (const AmafTable::Tag tag : tags) {
             if (table == nullptr) break;
-            const Score score = scores[(tag - 1) & 1];
+            const Points score = scores[(tag - 1) & 1];
             if (table->add(tag, 1, score)) continue;
             table = grow(node, *table);
             if (table != nullptr) table->add(tag, 1, score);

@@ -4,6 +4,7 @@
 # Players.
 expect 0 'alphabeta' -- players
 expect 0 '"player":"alphabeta"' -- players --json
+expect 0 '\{"name":"tt","kind":"number","role":"hash","default":"16","min":0,"max":65536,"off":true,"help":' -- players --json
 expect 0 '^    stands for puct:eval=position in checkers$' -- players
 expect 0 '"player":"strongest",.*"stands_for":\{"chess":"alphabeta:' -- players --json
 expect 0 '^white to move, strongest:depth=2$' -- think --player strongest:depth=2

@@ -80,8 +80,8 @@ TEST(Selection, Formulas) {
     const auto tag = AmafTable::tag(at.turn(), 7);
     for (int i = 0; i < 10; ++i) {
         // The second move later in ten playouts, eight of them won by the side to move.
-        const Score ours = i < 8 ? kWholePoint : 0;
-        std::array<Score, 2> scores{};
+        const Points ours = i < 8 ? kWholePoint : 0;
+        std::array<Points, 2> scores{};
         scores[static_cast<std::size_t>(idx(at.turn()))] = ours;
         scores[static_cast<std::size_t>(idx(other(at.turn())))] = kWholePoint - ours;
         tree.add_amaf(node, std::array{tag}, scores);

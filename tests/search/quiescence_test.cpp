@@ -45,7 +45,7 @@ void check_quiescence(int positions, std::size_t most_moves) {
     EXPECT_GT(longest, 10U);
 }
 TEST(Quiescence, FindsWhatItsSlowTwinFinds) {
-    check_quiescence<Chess>(scaled(300), 2);
+    check_quiescence<Chess>(300, 2);
     check_quiescence<Checkers>(scaled(4'000), 100);
     check_quiescence<Sherlock>(scaled(4'000), 100);
 }
