@@ -86,7 +86,7 @@ private:
 };
 
 // Would it be read back as anything else than one move text?
-bool breaks_word(std::string_view text) {
+[[maybe_unused]] bool breaks_word(std::string_view text) {  // asserts ask
     return text.find_first_of("{}()[];$*") != std::string_view::npos ||
            std::any_of(text.begin(), text.end(), is_space);
 }

@@ -88,8 +88,8 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view take_word(std::string_view& text) {
     text = trimmed(text);
-    const auto end = std::find_if(text.begin(), text.end(), is_space);
-    const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+    // No other white space ends a word of a protocol.
+    const std::string_view word = text.substr(0, text.find_first_of(" \t"));
     text = trimmed(text.substr(word.size()));
     return word;
 }

@@ -28,5 +28,17 @@ TEST(CoreText, TheFirstColumnsOfAnyBytes) {
     EXPECT_EQ(first_columns(std::string_view("\0\0", 2), 1), std::string_view("\0", 1));
 }
 
+// Only spaces and tabs end a word: "go\vdepth" is no "go".
+TEST(Text, WordsOfALine) {
+    std::string_view line = "  go\tdepth 1 \r";
+    EXPECT_EQ(take_word(line), "go");
+    EXPECT_EQ(line, "depth 1");
+    EXPECT_EQ(take_word(line), "depth");
+    EXPECT_EQ(take_word(line), "1");
+    EXPECT_EQ(take_word(line), "");
+    EXPECT_EQ(first_word("go\vdepth 1"), "go\vdepth");
+    EXPECT_EQ(first_word("   "), "");
+}
+
 }  // namespace
 }  // namespace damier
