@@ -1,7 +1,10 @@
 // The two games as the edge of the program sees them: positions and their words.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,9 +15,15 @@
 #include "checkers/pdn.h"
 #include "checkers/position.h"
 #include "core/game.h"
+#include "core/screen.h"
 #include "core/text.h"
 
 namespace damier::checkers {
+
+inline constexpr std::array<ScreenPiece, kPieces> kScreenPieces{{{'b', Side::First, "man"},
+                                                                 {'B', Side::First, "king"},
+                                                                 {'w', Side::Second, "man"},
+                                                                 {'W', Side::Second, "king"}}};
 
 // What both games share. Positions are read in either form of FEN (Black moves where the text does
 // not say) and written as PDN FEN; moves are written as PDN.
@@ -94,6 +103,35 @@ struct BasicGame {
     static std::string draw(const Position& at, const BoardView& view = {Side::Second},
                             std::optional<Move> last = std::nullopt) {
         return draw_board(at.board(), view, last);
+    }
+
+    static constexpr Screen kScreen{8, 8, Side::Second, kScreenPieces};
+    static int square_on(int row, int column) {
+        return (row + column) % 2 == 0 ? -1 : row * 4 + column / 2;
+    }
+    static std::string square_name(int square) { return std::to_string(square + 1); }
+    static Result<Position> place(std::span<const int> pieces, Side turn) {
+        Board board;
+        for (int square = 0; square < kSquares; ++square) {
+            const int piece = pieces[static_cast<std::size_t>(square)];
+            if (piece < 0) continue;
+            board.of(side_of(piece)) |= bit(square);
+            if (is_king(piece)) board.kings |= bit(square);
+        }
+        return read_position(write_fen(board, turn));  // which says what is wrong
+    }
+    // The men and kings that can capture have to.
+    static Demands demands(const Position& at) {
+        Demands demands;
+        if (!at.is_forced()) return demands;
+        typename Position::MoveList captures;
+        at.template generate<Gen::Legal>(captures);
+        for (const Move m : captures) {
+            const std::string from = square_name(m.from);
+            if (std::ranges::find(demands.must, from) == demands.must.end())
+                demands.must.push_back(from);
+        }
+        return demands;
     }
 
 private:

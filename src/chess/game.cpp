@@ -1,6 +1,7 @@
 #include "chess/game.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <iterator>
@@ -60,6 +61,66 @@ bool Chess::plays_variant(std::string_view name) {
     std::erase(word, ' ');
     return std::any_of(std::begin(kNames), std::end(kNames),
                        [&word](std::string_view each) { return same_word(word, each); });
+}
+
+Result<Position> Chess::place(std::span<const int> pieces, Side turn) {
+    Layout layout;
+    layout.turn = turn;
+    for (int square = 0; square < Position::kSquares; ++square) {
+        const int piece = pieces[static_cast<std::size_t>(square)];
+        if (piece >= 0) layout.board[static_cast<std::size_t>(square)] = static_cast<Piece>(piece);
+    }
+    const Position usual;
+    for (const Side side : {Side::First, Side::Second}) {
+        const auto stands = [&](Square square) {
+            return layout.board[static_cast<std::size_t>(idx(square))] == usual.on(square);
+        };
+        if (!stands(usual.king(side))) continue;
+        for (Bitboard rooks = usual.castling_rooks(side); rooks != 0;) {
+            const Square rook = take_square(rooks);
+            if (stands(rook)) layout.castling |= bit(rook);
+        }
+    }
+    auto made = Position::from(layout);
+    if (!made) return fail("{}", made.error().what);
+    return *made;
+}
+
+Result<Position> Chess::with_castling(const Position& at, std::string_view rights) {
+    const std::string fen = write_fen(at);
+    const std::size_t begin = fen.find(' ', fen.find(' ') + 1) + 1;
+    const std::size_t end = fen.find(' ', begin);
+    return read_fen(fen.substr(0, begin) + std::string(rights) + fen.substr(end));
+}
+
+// The bishops' squares follow from the number's rests, then the queen's, then both knights' from the
+// ten pairs of five empty squares; rook, king and rook take what is left.
+Position Chess::shuffled_start(int number) {
+    assert(number >= 0 && number < kShuffledStarts);
+    std::string row(8, ' ');
+    const auto take_empty = [&row](int index, char piece) {
+        for (char& square : row) {
+            if (square == ' ' && index-- == 0) {
+                square = piece;
+                return;
+            }
+        }
+    };
+    row[static_cast<std::size_t>(number % 4 * 2 + 1)] = 'b';
+    number /= 4;
+    row[static_cast<std::size_t>(number % 4 * 2)] = 'b';
+    number /= 4;
+    take_empty(number % 6, 'q');
+    number /= 6;
+    constexpr std::array<std::array<int, 2>, 10> kKnights{
+        {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
+    const auto& knights = kKnights[static_cast<std::size_t>(number)];
+    take_empty(knights[1], 'n');  // the right one first: the left one's place does not move
+    take_empty(knights[0], 'n');
+    for (const char piece : {'r', 'k', 'r'}) take_empty(0, piece);
+    std::string white = row;
+    for (char& piece : white) piece = static_cast<char>(piece - 'a' + 'A');
+    return read_fen(row + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1").value();
 }
 
 Position Chess::flip(const Position& at) {

@@ -1,14 +1,37 @@
 // Chess as the edge of the program sees it: a model of core's Game.
 #pragma once
 
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "chess/pgn.h"
 #include "chess/position.h"
 #include "core/board_view.h"
+#include "core/screen.h"
 
 namespace damier::chess {
+
+inline constexpr std::array<ScreenPiece, Position::kPieces> kScreenPieces{{
+    {'P', Side::First, "pawn"},
+    {'p', Side::Second, "pawn"},
+    {'N', Side::First, "knight"},
+    {'n', Side::Second, "knight"},
+    {'B', Side::First, "bishop"},
+    {'b', Side::Second, "bishop"},
+    {'R', Side::First, "rook"},
+    {'r', Side::Second, "rook"},
+    {'Q', Side::First, "queen"},
+    {'q', Side::Second, "queen"},
+    {'K', Side::First, "king"},
+    {'k', Side::Second, "king"},
+}};
 
 struct Chess {
     using Position = chess::Position;
@@ -43,6 +66,9 @@ struct Chess {
     // May that tag say this? So many words are in use for the two that are played.
     static bool plays_variant(std::string_view name);
     static constexpr std::string_view kVariants = "Standard or Chess960";
+    // The start of Chess960 of that number, as R. Scharnagl counts them; 518 is the usual one.
+    static constexpr int kShuffledStarts = 960;
+    static Position shuffled_start(int number);
     // The same position for the other side: colours, board and turn changed.
     static Position flip(const Position& at);
     // Not with a lone king: then the other side's fallen flag is a draw.
@@ -53,8 +79,21 @@ struct Chess {
     // White is below unless told.
     static std::string draw(const Position& at, const BoardView& view = {Side::First},
                             std::optional<Move> last = std::nullopt);
+
+    static constexpr Screen kScreen{8, 8, Side::First, kScreenPieces};
+    static int square_on(int row, int column) { return (7 - row) * 8 + column; }
+    static std::string square_name(int square) {
+        return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
+    }
+    // Kings and rooks that stand as in the usual start may castle.
+    static Result<Position> place(std::span<const int> pieces, Side turn);
+    // The same position with these castling rights, as a FEN has them: "KQkq", "-".
+    static Result<Position> with_castling(const Position& at, std::string_view rights);
+    static Demands demands(const Position& at) {
+        return {at.in_check() ? square_name(idx(at.king(at.turn()))) : "", {}};
+    }
 };
 
-static_assert(Game<Chess>);
+static_assert(ScreenGame<Chess>);
 
 }  // namespace damier::chess

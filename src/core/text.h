@@ -39,7 +39,7 @@ std::string_view first_columns(std::string_view text, std::size_t columns);
 
 std::string_view trimmed(std::string_view text);
 
-// The first of the fields between white space, empty when there is none; take_word leaves the rest,
+// What comes before the first space or tab, empty when there is nothing; take_word leaves the rest,
 // trimmed.
 std::string_view first_word(std::string_view text);
 std::string_view take_word(std::string_view& text);

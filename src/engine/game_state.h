@@ -92,6 +92,8 @@ public:
                            fmt::format("{} resigned", G::side_name(side))};
     }
 
+    void end(const Verdict& verdict) { decided_ = verdict; }
+
     [[nodiscard]] std::optional<Ending> ending() const { return ending_of<G>(line_); }
     [[nodiscard]] Verdict verdict() const {
         if (decided_) return *decided_;
@@ -167,9 +169,10 @@ public:
         for (std::size_t ply = 0; ply < plies(); ++ply) {
             const Move m = line_.move(static_cast<int>(ply));
             const MoveCost& cost = costs_[ply];
-            moves.push_back({text_of(from, m), cost.is_given, cost.value, cost.depth, cost.nodes,
-                             cost.seconds});
+            const MoveText text = text_of(from, m);
             from.make(m);
+            moves.push_back({text, write_board<G>(from), cost.is_given, cost.value, cost.depth,
+                             cost.nodes, cost.seconds});
         }
         return moves;
     }
@@ -190,7 +193,10 @@ public:
         const P start = line_.start();
         state.game = G::kName;
         if (!(start == G::start())) state.start = G::write_position(start);
+        state.start_board = write_board<G>(start);
         state.position = G::write_position(at());
+        state.board = write_board<G>(at());
+        state.demands = demands_of<G>(at());
         state.turn = at().turn();
         state.played = played();
         state.moves = legal();

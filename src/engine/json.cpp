@@ -45,6 +45,7 @@ Json move_json(const MoveText& move) {
 
 Json played_json(const PlayedMove& played) {
     Json json = move_json(played.text);
+    json["board"] = played.board;
     if (played.is_given) {
         json["given"] = true;
         return json;
@@ -115,6 +116,10 @@ Json state_json(const SessionState& state) {
                  {"sides", state.sides},
                  {"start", state.start ? Json(*state.start) : Json(nullptr)},
                  {"fen", state.position},
+                 {"board", state.board},
+                 {"start_board", state.start_board},
+                 {"check", state.demands.check},
+                 {"must", state.demands.must},
                  {"turn", side(state.turn)},
                  {"plies", state.played.size()},
                  {"moves", std::move(moves)}};

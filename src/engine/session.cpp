@@ -152,15 +152,11 @@ public:
     }
 
     Result<void> resign(Side side) override {
-        if (auto free = end_play_on([&] { return check_open(); }); !free) return free;
-        if (auto open = check_open(); !open) return open;
-        finish();
-        {
-            const std::lock_guard lock(mutex_);
-            game_.resign(side);
-        }
-        tell_end();
-        return {};
+        return decide([&] { game_.resign(side); });
+    }
+    Result<void> end(const Verdict& verdict) override {
+        assert(verdict.score != Score::Open);
+        return decide([&] { game_.end(verdict); });
     }
 
     // --- What can be seen of it
@@ -359,14 +355,22 @@ public:
         });
     }
 
-    Attempt<Reply> ask(const Question& question, std::stop_token stop) override {
+    using Session::ask;
+    Attempt<Reply> ask(const Question& question, std::stop_token stop,
+                       Listener* listener) override {
         finish();
         assert(has_moves(game_.at()));
         (void)make(question.chair);
         Question now = question;
         now.plan.reset();
         now.hold = Thinking::Hold::None;
-        const auto answer = choose(question.chair, game_.line(), request(now), stop);
+        search::Request<P> asked = request(now);
+        if (question.chair != Chair::Adviser && !asked.limits.clocks)
+            asked.limits.clocks = game_.clocks();
+        std::optional<PlainProgress<G>> progress;
+        if (listener != nullptr)
+            asked.progress = &progress.emplace(game_.at(), game_.notation(), *listener);
+        const auto answer = choose(question.chair, game_.line(), asked, stop);
         if (!answer) return tl::make_unexpected(answer.error());
         return reply_of<G>(game_.at(), *answer, game_.notation());
     }
@@ -405,6 +409,20 @@ private:
     [[nodiscard]] P at() const {
         const std::lock_guard lock(mutex_);
         return game_.at();
+    }
+    // Ends a game that is open, in that way.
+    template <class End>
+    Result<void> decide(End&& end) {
+        const auto check = [this] { return check_open(); };
+        if (auto free = end_play_on(check); !free) return free;
+        if (auto open = check(); !open) return open;
+        finish();
+        {
+            const std::lock_guard lock(mutex_);
+            end();
+        }
+        tell_end();
+        return {};
     }
     // Who sat there is told that its game is over and goes, without the mutex: another program may
     // take seconds to end, and others ask questions meanwhile.

@@ -21,6 +21,7 @@
 #include "core/board_view.h"
 #include "core/clock.h"
 #include "core/result.h"
+#include "core/screen.h"
 #include "core/verdict.h"
 #include "engine/players.h"
 #include "engine/reply.h"
@@ -48,6 +49,7 @@ struct MoveText {
 // A move of the game, and what was said about it.
 struct PlayedMove {
     MoveText text;
+    std::string board;      // after it, as core/screen.h writes it
     bool is_given = false;  // with the position: nobody chose it here
     std::optional<Value> value;
     int depth = 0;
@@ -97,7 +99,10 @@ struct SessionState {
     std::string game;
     std::array<std::string, 2> sides;  // their names
     std::optional<std::string> start;  // nothing: the usual one
+    std::string start_board;           // as core/screen.h writes it; so is the next
     std::string position;
+    std::string board;
+    Demands demands;
     Side turn = Side::First;
     std::vector<PlayedMove> played;
     std::vector<MoveText> moves;  // that are legal
@@ -161,6 +166,8 @@ public:
     // The same position with sides, board and turn changed; what was played is forgotten.
     virtual Result<void> flip() = 0;
     virtual Result<void> resign(Side side) = 0;
+    // As it was decided otherwise: both sides want a draw, for instance.
+    virtual Result<void> end(const Verdict& verdict) = 0;
 
     // --- What can be seen of it
 
@@ -237,8 +244,12 @@ public:
         thinking_.begin(std::move(task));
     }
     // The same question on this thread. There is a legal move; the question's plan and hold do not
-    // count.
-    virtual Attempt<Reply> ask(const Question& question, std::stop_token stop) = 0;
+    // count. Who plays the game thinks within its clock. A listener, or null, is told of progress only.
+    virtual Attempt<Reply> ask(const Question& question, std::stop_token stop,
+                               Listener* listener) = 0;
+    Attempt<Reply> ask(const Question& question, std::stop_token stop) {
+        return ask(question, std::move(stop), nullptr);
+    }
     // What one of ours thinks when it remembers nothing, with its tree.
     virtual Result<std::unique_ptr<RecordedTree>> record_tree(Chair chair,
                                                               const TreeQuestion& question,

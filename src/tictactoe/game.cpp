@@ -110,9 +110,21 @@ Result<Move> TicTacToe::read_move(const Position& at, std::string_view text) {
     return Move{static_cast<std::uint8_t>(*square)};
 }
 
-std::string TicTacToe::write_move(const Position&, Move m) {
-    const int row = kSide - 1 - m.square / kSide;
-    return {static_cast<char>('a' + m.square % kSide), static_cast<char>('1' + row)};
+std::string TicTacToe::square_name(int square) {
+    const int row = kSide - 1 - square / kSide;
+    return {static_cast<char>('a' + square % kSide), static_cast<char>('1' + row)};
+}
+
+std::string TicTacToe::write_move(const Position&, Move m) { return square_name(m.square); }
+
+Result<Position> TicTacToe::place(std::span<const int> pieces, Side turn) {
+    std::string marks;
+    for (const int piece : pieces)
+        marks += piece < 0 ? '.' : kLetters[static_cast<std::size_t>(piece)];
+    auto read = read_position(marks);
+    if (read && read->turn() != turn)
+        return fail("with these marks it is the turn of {}", side_name(read->turn()));
+    return read;
 }
 
 std::optional<Ending> TicTacToe::ending(const Position& at, int) {

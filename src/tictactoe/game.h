@@ -3,12 +3,14 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/board_view.h"
 #include "core/game.h"
 #include "core/record.h"
+#include "core/screen.h"
 #include "tictactoe/position.h"
 
 namespace damier::tictactoe {
@@ -28,6 +30,9 @@ inline constexpr RecordDialect kDialect{"PGN", kResults, kRoster, false};
 // with which the books explain minimax (N. Nilsson, Problem-Solving Methods in Artificial
 // Intelligence, 1971). A line is worth a tenth.
 Value open_lines(const Position& at);
+
+inline constexpr std::array<ScreenPiece, Position::kPieces> kScreenPieces{
+    {{'x', Side::First, "cross"}, {'o', Side::Second, "nought"}}};
 
 // Positions are written as nine of x, o and '.', row by row from the top; read is also one slash
 // between each row and the next. Squares are named as in chess, from a1 below left to c3; read are also the digits 1
@@ -50,8 +55,14 @@ struct TicTacToe {
     // There is no side to sit on: the view decides about figures and colours alone.
     static std::string draw(const Position& at, const BoardView& view = {Side::First},
                             std::optional<Move> last = std::nullopt);
+
+    static constexpr Screen kScreen{kSide, kSide, Side::First, kScreenPieces};
+    static int square_on(int row, int column) { return row * kSide + column; }
+    static std::string square_name(int square);
+    // The turn follows from the marks, and must be that.
+    static Result<Position> place(std::span<const int> pieces, Side turn);
 };
 
-static_assert(Game<TicTacToe>);
+static_assert(ScreenGame<TicTacToe>);
 
 }  // namespace damier::tictactoe
