@@ -1,0 +1,77 @@
+#include "server/engine_room.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace damier::server {
+
+bool EngineRoom::Ticket::take_back() {
+    const std::lock_guard lock(room_.mutex_);
+    const auto place = std::ranges::find_if(
+        room_.queue_, [this](const TicketPointer& each) { return each.get() == this; });
+    if (place == room_.queue_.end()) {
+        stop_.request_stop();
+        return false;
+    }
+    room_.queue_.erase(place);
+    work_ = nullptr;
+    return true;
+}
+
+EngineRoom::EngineRoom(int threads) {
+    assert(threads > 0);
+    for (int i = 0; i < threads; ++i)
+        threads_.emplace_back([this](const std::stop_token& closing) { serve(closing); });
+}
+
+EngineRoom::~EngineRoom() {
+    {
+        const std::lock_guard lock(mutex_);
+        queue_.clear();
+        for (auto& thread : threads_) thread.request_stop();
+        for (const TicketPointer& each : running_) each->stop_.request_stop();
+    }
+    comes_.notify_all();
+    threads_.clear();
+}
+
+EngineRoom::TicketPointer EngineRoom::ask(Work work) {
+    TicketPointer ticket(new Ticket(*this, std::move(work)));
+    {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back(ticket);
+    }
+    comes_.notify_one();
+    return ticket;
+}
+
+std::size_t EngineRoom::ahead_of(const TicketPointer& ticket) const {
+    const std::lock_guard lock(mutex_);
+    const auto place = std::ranges::find(queue_, ticket);
+    return place == queue_.end() ? 0 : static_cast<std::size_t>(place - queue_.begin());
+}
+
+std::size_t EngineRoom::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.size();
+}
+
+void EngineRoom::serve(const std::stop_token& closing) {
+    for (;;) {
+        std::unique_lock lock(mutex_);
+        if (!comes_.wait(lock, closing, [this] { return !queue_.empty(); }) ||
+            closing.stop_requested())
+            return;
+        const TicketPointer next = std::move(queue_.front());
+        queue_.pop_front();
+        running_.push_back(next);
+        const Work work = std::exchange(next->work_, nullptr);
+        lock.unlock();
+        work(next->stop_.get_token());
+        lock.lock();
+        std::erase(running_, next);
+    }
+}
+
+}  // namespace damier::server

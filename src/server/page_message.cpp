@@ -1,0 +1,310 @@
+#include "server/page_message.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "core/text.h"
+
+namespace damier::server {
+
+namespace {
+
+using engine::Json;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kLongestWord = 100;
+constexpr std::size_t kLongestText = 2'000;     // a spec, a position
+constexpr std::size_t kLongestRecord = 50'000;  // a game with its comments
+constexpr std::int64_t kMostPlies = 100'000;
+constexpr std::int64_t kDay = 86'400'000;  // milliseconds
+constexpr std::int64_t kLongestPause = 60'000;
+
+// One object, field by field. The first thing that is wrong is kept, and what follows gets values
+// that mean nothing; done() tells.
+class Fields {
+public:
+    Fields(const Json& json, std::string_view what) : json_(json), what_(what) {
+        if (!json.is_object()) refuse("{} is no object", what);
+    }
+
+    std::string text(const char* name, std::size_t longest) {
+        const Json* const field = find(name);
+        if (field == nullptr) return "";
+        if (!field->is_string()) return refuse("{}: {} is no text", what_, name), "";
+        auto value = field->get<std::string>();
+        if (value.size() > longest)
+            return refuse("{}: {} is longer than {} bytes", what_, name, longest), "";
+        return value;
+    }
+    std::int64_t number(const char* name, std::int64_t least, std::int64_t most) {
+        const Json* const field = find(name);
+        if (field == nullptr) return least;
+        const bool fits = field->is_number_integer() &&
+                          (!field->is_number_unsigned() ||
+                           field->get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX));
+        const std::int64_t value = fits ? field->get<std::int64_t>() : 0;
+        if (!fits || value < least || value > most) {
+            refuse("{}: {} is a whole number from {} to {}", what_, name, least, most);
+            return least;
+        }
+        return value;
+    }
+    bool flag(const char* name) {
+        const Json* const field = find(name);
+        if (field == nullptr) return false;
+        if (!field->is_boolean()) return refuse("{}: {} is true or false", what_, name), false;
+        return field->get<bool>();
+    }
+    Side side(const char* name) {
+        const std::string word = text(name, kLongestWord);
+        if (word != "first" && word != "second") refuse("{}: {} is first or second", what_, name);
+        return word == "second" ? Side::Second : Side::First;
+    }
+    // Null where the field is missing; a place to read on from.
+    const Json& any(const char* name) {
+        static const Json kNull;
+        const Json* const field = find(name);
+        return field == nullptr ? kNull : *field;
+    }
+    [[nodiscard]] bool has(const char* name) const {
+        return json_.is_object() && json_.contains(name);
+    }
+
+    template <class... Args>
+    void refuse(fmt::format_string<Args...> text, Args&&... args) {
+        if (fault_.empty()) fault_ = fmt::format(text, std::forward<Args>(args)...);
+    }
+    template <class T>
+    T take(Result<T> result) {
+        if (result) return std::move(*result);
+        refuse("{}", result.error().message);
+        return T();
+    }
+    Result<void> done() {
+        if (fault_.empty()) {
+            for (const auto& [name, value] : json_.items()) {
+                if (!known_.contains(name)) refuse("{}: there is no field {}", what_, quoted(name));
+            }
+        }
+        if (!fault_.empty()) return fail("{}", fault_);
+        return {};
+    }
+
+private:
+    const Json* find(const char* name) {
+        known_.insert(name);
+        if (!fault_.empty()) return nullptr;
+        const auto place = json_.find(name);
+        if (place != json_.end()) return &*place;
+        refuse("{}: {} is missing", what_, name);
+        return nullptr;
+    }
+
+    const Json& json_;
+    std::string_view what_;
+    std::string fault_;
+    std::set<std::string, std::less<>> known_;
+};
+
+template <class T>
+Result<T> finish(Fields& fields, T value) {
+    if (auto right = fields.done(); !right) return tl::make_unexpected(right.error());
+    return value;
+}
+
+Result<PageSeat> read_seat(const Json& json) {
+    Fields fields(json, "seat");
+    PageSeat seat;
+    const std::string kind = fields.text("kind", kLongestWord);
+    if (kind == "player") {
+        seat.kind = PageSeat::Kind::Player;
+        seat.text = fields.text("spec", kLongestText);
+        if (fields.has("name")) seat.name = fields.text("name", kLongestWord);
+    } else if (kind == "engine") {
+        seat.kind = PageSeat::Kind::Engine;
+        seat.text = fields.text("name", kLongestWord);
+    } else if (kind != "person") {
+        fields.refuse("seat: kind is person, player or engine");
+    }
+    return finish(fields, seat);
+}
+
+Result<PageStart> read_start(const Json& json) {
+    using Kind = PageStart::Kind;
+    Fields fields(json, "start");
+    PageStart start;
+    const std::string kind = fields.text("kind", kLongestWord);
+    if (kind == "position") {
+        start = {Kind::Position, fields.text("text", kLongestText), Side::First, 0, ""};
+    } else if (kind == "board") {
+        start = {Kind::Board, fields.text("board", kLongestWord), Side::First, 0, ""};
+        start.turn = fields.side("turn");
+        if (fields.has("castling")) start.castling = fields.text("castling", kLongestWord);
+    } else if (kind == "chess960") {
+        start = {Kind::Chess960, "", Side::First, static_cast<int>(fields.number("number", 0, 959)),
+                 ""};
+    } else if (kind == "ballot") {
+        start = {Kind::Ballot, "", Side::First,
+                 static_cast<int>(fields.number("number", 1, 10'000)), ""};
+    } else if (kind == "record") {
+        start = {Kind::Record, fields.text("text", kLongestRecord), Side::First, 0, ""};
+    } else if (kind != "usual") {
+        fields.refuse("start: kind is usual, position, board, chess960, ballot or record");
+    }
+    return finish(fields, start);
+}
+
+Result<std::optional<TimeControl>> read_clock(const Json& json) {
+    if (json.is_null()) return std::nullopt;
+    Fields fields(json, "clock");
+    TimeControl control;
+    control.base = milliseconds(fields.number("base", 1, kDay));
+    control.increment = milliseconds(fields.number("increment", 0, kDay));
+    return finish(fields, std::optional(control));
+}
+
+std::array<PageSeat, 2> read_seats(Fields& outer) {
+    Fields fields(outer.any("seats"), "seats");
+    std::array<PageSeat, 2> seats{fields.take(read_seat(fields.any("first"))),
+                                  fields.take(read_seat(fields.any("second")))};
+    return outer.take(finish(fields, seats));
+}
+
+template <class T>
+page::What of_table(Fields& fields) {
+    return T{fields.text("table", kLongestWord)};
+}
+
+page::What read_what(Fields& fields, std::string_view type) {
+    const auto table = [&fields] { return fields.text("table", kLongestWord); };
+    const auto ply = [&fields] { return static_cast<int>(fields.number("ply", 0, kMostPlies)); };
+    if (type == "hello") return page::Hello{static_cast<int>(fields.number("version", 0, 1'000))};
+    if (type == "new") return page::New{fields.take(read_setup(fields.any("setup")))};
+    if (type == "open") return of_table<page::Open>(fields);
+    if (type == "leave") return of_table<page::Leave>(fields);
+    if (type == "move") {
+        page::Play play{table(), ply(), ""};
+        play.move = fields.text("move", kLongestWord);
+        return play;
+    }
+    if (type == "undo") return of_table<page::Undo>(fields);
+    if (type == "back") {
+        page::Back back{table(), 0};
+        back.ply = ply();
+        return back;
+    }
+    if (type == "resign") return of_table<page::Resign>(fields);
+    if (type == "draw") return of_table<page::Draw>(fields);
+    if (type == "hint") return of_table<page::Hint>(fields);
+    if (type == "pause") {
+        page::Pause pause{table(), false};
+        pause.is_paused = fields.flag("paused");
+        return pause;
+    }
+    if (type == "pace") {
+        page::Pace pace{table(), milliseconds(0)};
+        pace.pause = milliseconds(fields.number("pause", 0, kLongestPause));
+        return pace;
+    }
+    if (type == "seat") {
+        page::ChangeSeat change{table(), Side::First, {}};
+        change.side = fields.side("side");
+        change.seat = fields.take(read_seat(fields.any("seat")));
+        return change;
+    }
+    if (type == "rematch") return of_table<page::Rematch>(fields);
+    if (type == "check") {
+        page::Check check{fields.text("game", kLongestWord), {}};
+        check.start = fields.take(read_start(fields.any("start")));
+        return check;
+    }
+    fields.refuse("there is no message {}", quoted(type));
+    return page::Hello{};
+}
+
+Json seat_json(const PageSeat& seat) {
+    switch (seat.kind) {
+        case PageSeat::Kind::Person:
+            return {{"kind", "person"}};
+        case PageSeat::Kind::Engine:
+            return {{"kind", "engine"}, {"name", seat.text}};
+        case PageSeat::Kind::Player:
+            break;
+    }
+    Json json = {{"kind", "player"}, {"spec", seat.text}};
+    if (!seat.name.empty()) json["name"] = seat.name;
+    return json;
+}
+
+Json start_json(const PageStart& start) {
+    switch (start.kind) {
+        case PageStart::Kind::Usual:
+            return {{"kind", "usual"}};
+        case PageStart::Kind::Position:
+            return {{"kind", "position"}, {"text", start.text}};
+        case PageStart::Kind::Board: {
+            Json json = {{"kind", "board"}, {"board", start.text}, {"turn", side_word(start.turn)}};
+            if (!start.castling.empty()) json["castling"] = start.castling;
+            return json;
+        }
+        case PageStart::Kind::Chess960:
+            return {{"kind", "chess960"}, {"number", start.number}};
+        case PageStart::Kind::Ballot:
+            return {{"kind", "ballot"}, {"number", start.number}};
+        case PageStart::Kind::Record:
+            break;
+    }
+    return {{"kind", "record"}, {"text", start.text}};
+}
+
+}  // namespace
+
+std::string_view side_word(Side side) { return side == Side::First ? "first" : "second"; }
+
+Json setup_json(const PageSetup& setup) {
+    Json clock;
+    if (setup.clock)
+        clock = {{"base", setup.clock->base.count()},
+                 {"increment", setup.clock->increment.count()}};
+    return {
+        {"game", setup.game},
+        {"start", start_json(setup.start)},
+        {"seats", {{"first", seat_json(setup.seats[0])}, {"second", seat_json(setup.seats[1])}}},
+        {"clock", std::move(clock)},
+        {"pause", setup.pause.count()},
+        {"series", setup.is_series}};
+}
+
+Result<PageSetup> read_setup(const Json& json) {
+    Fields fields(json, "setup");
+    PageSetup setup;
+    setup.game = fields.text("game", kLongestWord);
+    setup.start = fields.take(read_start(fields.any("start")));
+    setup.seats = read_seats(fields);
+    setup.clock = fields.take(read_clock(fields.any("clock")));
+    setup.pause = milliseconds(fields.number("pause", 0, kLongestPause));
+    setup.is_series = fields.flag("series");
+    return finish(fields, setup);
+}
+
+tl::expected<PageMessage, WrongMessage> read_message(std::string_view text) {
+    const auto refuse = [](std::optional<std::int64_t> id, std::string message) {
+        return tl::make_unexpected(WrongMessage{id, std::move(message)});
+    };
+    if (text.size() > kLongestMessage) return refuse({}, "the message is too long");
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) return refuse({}, "the message is no JSON object");
+    std::optional<std::int64_t> id;
+    Fields fields(json, "message");
+    const std::string type = fields.text("type", kLongestWord);
+    const std::int64_t said = fields.number("id", 0, INT64_MAX);
+    if (json.contains("id") && json["id"].is_number_integer()) id = said;
+    PageMessage message{said, read_what(fields, type)};
+    if (const auto right = fields.done(); !right) return refuse(id, right.error().message);
+    return message;
+}
+
+}  // namespace damier::server

@@ -1,0 +1,651 @@
+#include "server/table.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/value_text.h"
+
+namespace damier::server {
+
+namespace {
+
+using engine::Chair;
+using engine::Json;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kHintTime{1000};
+constexpr milliseconds kProgramTime{1000};    // of another program that has no clock
+constexpr milliseconds kBetweenReports{100};  // of what a search has found so far
+constexpr milliseconds kBetweenGames{2000};   // of a series
+
+std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
+
+Json move_json(const engine::MoveText& move) {
+    return {{"move", move.move}, {"text", move.record}, {"squares", move.squares}};
+}
+
+Json ply_json(const engine::PlayedMove& played) {
+    Json json = move_json(played.text);
+    json["board"] = played.board;
+    if (played.is_given) {
+        json["given"] = true;
+        return json;
+    }
+    json["value"] = played.value ? Json(*played.value) : Json(nullptr);
+    json["depth"] = played.depth;
+    json["nodes"] = played.nodes;
+    json["seconds"] = played.seconds;
+    return json;
+}
+
+Json verdict_json(const Verdict& verdict) {
+    if (verdict.score == Score::Open) return nullptr;
+    Json winner;
+    if (verdict.score == Score::FirstWins) winner = "first";
+    if (verdict.score == Score::SecondWins) winner = "second";
+    return {{"score", score_text(verdict.score)},
+            {"winner", std::move(winner)},
+            {"termination", termination_text(verdict.termination)},
+            {"reason", verdict.reason}};
+}
+
+Json line_json(const engine::Session& session, const std::vector<std::string>& moves) {
+    const std::vector<std::string_view> views(moves.begin(), moves.end());
+    Json line = Json::array();
+    if (const auto read = session.read_line(views)) {
+        for (const auto& each : *read) line.push_back(move_json(each));
+    }
+    return line;
+}
+
+Json chances_json(const Chances& chances) { return {chances.win, chances.draw, chances.loss}; }
+
+}  // namespace
+
+// What a search tells while it goes on, brought to the desk now and then.
+class Table::Reporter final : public engine::Listener {
+public:
+    Reporter(std::shared_ptr<Table> table, Side side, int ply)
+        : table_(std::move(table)), side_(side), ply_(ply) {}
+
+    void found(std::span<const engine::FoundLine> lines, const search::Effort& effort) override {
+        if (lines.empty()) return;
+        const engine::FoundLine& best = lines.front();
+        curve_.push_back({{"depth", best.depth}, {"value", best.value}});
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < kBetweenReports) return;
+        last_ = now;
+        Json thought = {{"side", side_word(side_)},
+                        {"ply", ply_},
+                        {"done", false},
+                        {"value", best.value},
+                        {"text", engine::value_text(best.value)},
+                        {"wdl", chances_json(best.chances)},
+                        {"depth", best.depth},
+                        {"nodes", effort.nodes},
+                        {"playouts", effort.playouts},
+                        {"seconds", effort.seconds},
+                        {"line", line_json(table_->session(), best.moves)},
+                        {"candidates", Json::array()},
+                        {"curve", curve_}};
+        table_->room_.desk.post([table = table_, thought = std::move(thought)]() mutable {
+            table->say_thought(std::move(thought));
+        });
+    }
+
+private:
+    std::shared_ptr<Table> table_;
+    Side side_;
+    int ply_;
+    Json curve_ = Json::array();
+    std::chrono::steady_clock::time_point last_{};
+};
+
+Table::Table(std::string name, PageSetup setup, std::unique_ptr<engine::Session> session, Room room)
+    : name_(std::move(name)),
+      setup_(std::move(setup)),
+      room_(std::move(room)),
+      session_(std::move(session)) {
+    if (setup_.is_series && is_watched()) series_.emplace();
+}
+
+Result<std::shared_ptr<Table>> Table::make(std::string name, const PageSetup& setup,
+                                           const Room& room) {
+    auto session = room.make_session(setup);
+    if (!session) return tl::make_unexpected(session.error());
+    return std::shared_ptr<Table>(new Table(std::move(name), setup, std::move(*session), room));
+}
+
+// --- what can be seen
+
+bool Table::is_person(Side side) const {
+    return setup_.seats[index(side)].kind == PageSeat::Kind::Person;
+}
+
+bool Table::is_watched() const { return !is_person(Side::First) && !is_person(Side::Second); }
+
+// The person to move, or the only one there is.
+std::optional<Side> Table::asking_side() const {
+    const Side turn = session_->turn();
+    if (is_person(turn)) return turn;
+    if (is_person(other(turn))) return other(turn);
+    return std::nullopt;
+}
+
+// Back to the last turn of a person: a player's answer goes with the move that it answered.
+int Table::plies_to_undo() const {
+    if (is_watched()) return 0;
+    const Side turn = session_->turn();
+    const auto played = session_->played();
+    int plies = 0;
+    while (plies < static_cast<int>(played.size()) &&
+           !played[played.size() - 1 - static_cast<std::size_t>(plies)].is_given) {
+        ++plies;
+        const Side mover = plies % 2 == 0 ? turn : other(turn);
+        if (is_person(mover)) return plies;
+    }
+    return 0;
+}
+
+Json Table::now_json(const engine::SessionState& state) const {
+    const bool is_over = state.verdict.score != Score::Open;
+    Json legal = Json::array();
+    if (!is_over && is_person(state.turn)) {
+        for (const auto& each : state.moves) legal.push_back(move_json(each));
+    }
+    const auto clock = [&state](Side side) {
+        const auto& left = state.clocks[index(side)];
+        return left ? Json(left->count()) : Json(nullptr);
+    };
+    const bool thinks_now = thinks_ && room_.engines.ahead_of(ticket_) == 0;
+    const bool runs = !is_over && setup_.clock && (is_person(state.turn) || thinks_now);
+    Json series;
+    if (series_)
+        series = {{"games", series_->games},
+                  {"first", series_->points[0]},
+                  {"second", series_->points[1]},
+                  {"draws", series_->draws}};
+    const bool can_ask = !is_over && asking_side().has_value();
+    return {{"turn", side_word(state.turn)},
+            {"legal", std::move(legal)},
+            {"check", state.demands.check.empty() ? Json(nullptr) : Json(state.demands.check)},
+            {"must", is_over ? Json::array() : Json(state.demands.must)},
+            {"verdict", verdict_json(state.verdict)},
+            {"clocks",
+             {{"first", clock(Side::First)},
+              {"second", clock(Side::Second)},
+              {"running", runs ? Json(side_word(state.turn)) : Json(nullptr)}}},
+            {"thinking", thinks_ ? Json(side_word(*thinks_)) : Json(nullptr)},
+            {"waiting", ticket_ ? room_.engines.ahead_of(ticket_) : 0},
+            {"paused", is_paused_},
+            {"offer", offer_ ? Json(side_word(*offer_)) : Json(nullptr)},
+            {"can",
+             {{"undo", plies_to_undo() > 0},
+              {"hint", !is_over && is_person(state.turn)},
+              {"resign", can_ask},
+              {"draw", can_ask}}},
+            {"position", state.position},
+            {"series", std::move(series)}};
+}
+
+Json Table::names_json() const {
+    const auto name = [this](Side side) {
+        const PageSeat& seat = setup_.seats[index(side)];
+        if (seat.kind == PageSeat::Kind::Person) return std::string("human");
+        return seat.name.empty() ? seat.text : seat.name;
+    };
+    return {{"first", name(Side::First)}, {"second", name(Side::Second)}};
+}
+
+Json Table::everything() const {
+    const auto state = session_->state();
+    Json plies = Json::array();
+    for (const auto& each : state.played) plies.push_back(ply_json(each));
+    return {{"type", "table"},
+            {"table", name_},
+            {"setup", setup_json(setup_)},
+            {"names", names_json()},
+            {"board", state.start_board},
+            {"plies", std::move(plies)},
+            {"now", now_json(state)},
+            {"thoughts", {{"first", thoughts_[0]}, {"second", thoughts_[1]}}}};
+}
+
+// --- searches
+
+void Table::attend(bool is_attended) {
+    if (is_attended_ == is_attended) return;
+    is_attended_ = is_attended;
+    if (is_attended) {
+        watch_clock();
+        go_on();
+    } else if (ticket_) {
+        when_free([] {});
+    }
+}
+
+void Table::close() {
+    is_closed_ = true;
+    is_attended_ = false;
+    ++moments_;
+    if (ticket_) when_free([] {});
+}
+
+void Table::when_free(std::function<void()> change) {
+    if (!ticket_) {
+        change();
+        go_on();
+        return;
+    }
+    pending_.push_back(std::move(change));
+    if (!ticket_->take_back()) return;  // search_ended() comes
+    free_now();
+}
+
+// The search is over, or will never be: what waited for that is done.
+void Table::free_now() {
+    ticket_.reset();
+    thinks_.reset();
+    if (const Answer answer = std::exchange(hint_answer_, nullptr))
+        answer(fail("the hint was not needed any more"));
+    for (auto pending = std::exchange(pending_, {}); !pending.empty(); pending.pop_front())
+        pending.front()();
+    go_on();
+}
+
+void Table::go_on() {
+    const Side turn = session_->turn();
+    if (ticket_ || is_closed_ || !is_attended_ || is_paused_ || is_resting_ || is_person(turn) ||
+        session_->is_over())
+        return;
+    begin_search(engine::chair_of(turn), nullptr);
+}
+
+// Of a player, or for a hint.
+void Table::begin_search(Chair chair, const Answer& hint_answer) {
+    assert(!ticket_);
+    const Side turn = session_->turn();
+    engine::Question question;
+    question.chair = chair;
+    if (chair == Chair::Adviser) {
+        question.limits.time = kHintTime;
+    } else {
+        thinks_ = turn;
+        const bool is_program = setup_.seats[index(turn)].kind == PageSeat::Kind::Engine;
+        if (!setup_.clock) question.limits.time = is_program ? kProgramTime : room_.search_time;
+    }
+    hint_answer_ = hint_answer;
+    auto self = shared_from_this();
+    std::shared_ptr<Reporter> reporter;
+    if (thinks_) reporter = std::make_shared<Reporter>(self, turn, session_->plies());
+    ticket_ = room_.engines.ask([self, question, reporter](const std::stop_token& stop) {
+        auto reply = self->session_->ask(question, stop, reporter.get());
+        self->room_.desk.post(
+            [self, reply = std::move(reply), was_stopped = stop.stop_requested()] {
+                self->search_ended(reply, was_stopped);
+            });
+    });
+    room_.host.tell(name_,
+                    {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
+}
+
+void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_stopped) {
+    if (was_stopped || !pending_.empty()) {
+        free_now();
+        return;
+    }
+    ticket_.reset();
+    const bool is_hint = !thinks_;
+    thinks_.reset();
+    if (is_hint) {
+        const Answer answer = std::exchange(hint_answer_, nullptr);
+        if (!reply) {
+            answer(fail("there is no hint: {}", reply.error().reason));
+        } else {
+            const auto move = session_->read_move(reply->move);
+            answer(move ? Result<Json>(Json{{"hint", move_json(*move)}})
+                        : Result<Json>(fail("{}", move.error().message)));
+        }
+    } else if (!reply) {
+        is_paused_ = true;
+        room_.host.tell(name_, {{"type", "notice"}, {"message", reply.error().reason}});
+        after_change(false);
+    } else {
+        take_move(*reply);
+    }
+    go_on();
+}
+
+void Table::take_move(const engine::Reply& reply) {
+    const Side side = session_->turn();
+    Json candidates = Json::array();
+    for (const auto& each : reply.candidates) {
+        if (candidates.size() == 5) break;
+        const auto move = session_->read_move(each.move);
+        candidates.push_back({{"text", each.record},
+                              {"squares", move ? move->squares : std::vector<std::string>{}},
+                              {"visits", each.visits},
+                              {"mean", each.mean},
+                              {"value", each.value},
+                              {"proven", each.is_proven}});
+    }
+    Json curve = Json::array();
+    for (const auto& each : reply.iterations)
+        curve.push_back({{"depth", each.depth}, {"value", each.value}});
+    say_thought({{"side", side_word(side)},
+                 {"ply", session_->plies()},
+                 {"done", true},
+                 {"value", reply.has_value ? Json(reply.value) : Json(nullptr)},
+                 {"text", reply.has_value ? engine::value_text(reply.value) : ""},
+                 {"wdl", reply.has_value ? chances_json(reply.chances) : Json(nullptr)},
+                 {"depth", reply.depth},
+                 {"nodes", reply.counters.nodes},
+                 {"playouts", reply.counters.playouts},
+                 {"seconds", reply.seconds},
+                 {"line", line_json(*session_, reply.pv)},
+                 {"candidates", std::move(candidates)},
+                 {"curve", std::move(curve)}});
+    if (const auto played = session_->play(reply); !played) {
+        is_paused_ = true;
+        room_.host.tell(name_, {{"type", "notice"}, {"message", played.error().message}});
+        after_change(false);
+        return;
+    }
+    if (reply.resigns) decided_ = session_->verdict();
+    if (!session_->is_over() && is_watched() && setup_.pause.count() > 0) {
+        is_resting_ = true;
+        room_.desk.post_after(setup_.pause, [self = shared_from_this()] {
+            self->is_resting_ = false;
+            self->go_on();
+        });
+    }
+    answer_offer(reply);
+    after_change(!reply.resigns);
+}
+
+// A player accepts a draw when it thinks that it is not better.
+void Table::answer_offer(const engine::Reply& reply) {
+    if (!offer_ || is_person(other(*offer_)) || session_->is_over()) return;
+    offer_.reset();
+    if (!reply.has_value || reply.value > 0) return;
+    decided_ = Verdict{Score::Draw, Termination::Normal, "draw by agreement"};
+    (void)session_->end(*decided_);
+}
+
+void Table::say_thought(Json thought) {
+    if (is_closed_) return;
+    const bool is_late = thought["ply"] != session_->plies();
+    if (is_late) return;
+    thoughts_[thought["side"] == "first" ? 0 : 1] = thought;
+    room_.host.tell(name_,
+                    {{"type", "thought"}, {"table", name_}, {"thought", std::move(thought)}});
+}
+
+// Everybody is told; what matters is kept.
+void Table::after_change(bool is_one_move) {
+    ++moments_;
+    const auto state = session_->state();
+    const bool is_over = state.verdict.score != Score::Open;
+    if (is_over) offer_.reset();
+    if (is_over && series_) {
+        ++series_->games;
+        if (state.verdict.score == Score::Draw) {
+            ++series_->draws;
+            for (double& each : series_->points) each += 0.5;
+        } else {
+            const bool first_won = (state.verdict.score == Score::FirstWins) != is_swapped_;
+            series_->points[first_won ? 0 : 1] += 1;
+        }
+    }
+    if (is_one_move) {
+        room_.host.tell(name_, {{"type", "ply"},
+                                {"table", name_},
+                                {"number", state.played.size()},
+                                {"ply", ply_json(state.played.back())},
+                                {"now", now_json(state)}});
+    } else {
+        room_.host.tell(name_, everything());
+    }
+    room_.host.changed(*this);
+    if (!is_over) {
+        watch_clock();
+        return;
+    }
+    room_.host.ended(*this);
+    if (series_) {
+        room_.desk.post_after(std::max(setup_.pause, kBetweenGames),
+                              [self = shared_from_this(), moment = moments_] {
+                                  if (self->moments_ == moment) self->begin_next_of_series();
+                              });
+    }
+}
+
+// A person's flag falls when nobody moves: somebody has to look.
+void Table::watch_clock() {
+    const Side turn = session_->turn();
+    const auto left = session_->remaining(turn);
+    if (!left || !is_person(turn)) return;
+    room_.desk.post_after(*left + milliseconds(1), [self = shared_from_this(), moment = moments_] {
+        if (self->moments_ != moment || self->is_closed_) return;
+        self->when_free([self] {
+            if (!self->session_->claim_time()) return self->watch_clock();
+            self->decided_ = self->session_->verdict();
+            self->after_change(false);
+        });
+    });
+}
+
+void Table::begin_next_of_series() {
+    if (is_closed_ || !series_) return;
+    PageSetup next = setup_;
+    std::swap(next.seats[0], next.seats[1]);
+    auto session = room_.make_session(next);
+    if (!session) {
+        series_.reset();
+        room_.host.tell(name_, {{"type", "notice"}, {"message", session.error().message}});
+        return;
+    }
+    setup_ = std::move(next);
+    session_ = std::move(*session);
+    is_swapped_ = !is_swapped_;
+    thoughts_ = {};
+    decided_.reset();
+    after_change(false);
+    go_on();
+}
+
+// --- what pages ask for
+
+void Table::play(int ply, const std::string& move, const Answer& answer) {
+    when_free([this, ply, move, answer] {
+        if (ply != session_->plies())
+            return answer(fail("the game has moved on: this move was for another position"));
+        if (!is_person(session_->turn())) return answer(fail("it is not a person's turn"));
+        if (session_->is_over()) return answer(fail("the game is over"));
+        const auto played = session_->play(move);
+        const bool flag_fell = !played && session_->is_over();
+        if (!played && !flag_fell) return answer(fail("{}", played.error().message));
+        if (flag_fell) decided_ = session_->verdict();
+        answer(Json::object());
+        after_change(!flag_fell);
+    });
+}
+
+void Table::undo(const Answer& answer) {
+    when_free([this, answer] {
+        const int plies = plies_to_undo();
+        if (plies == 0) return answer(fail("there is no move to take back"));
+        const auto undone = truncate(session_->plies() - plies);
+        answer(undone ? Result<Json>(Json::object())
+                      : Result<Json>(fail("{}", undone.error().message)));
+    });
+}
+
+void Table::back(int ply, const Answer& answer) {
+    when_free([this, ply, answer] {
+        if (ply > session_->plies()) return answer(fail("so many moves were not played"));
+        if (ply == session_->plies() && !session_->is_over()) return answer(Json::object());
+        const auto undone = truncate(ply);
+        answer(undone ? Result<Json>(Json::object())
+                      : Result<Json>(fail("{}", undone.error().message)));
+    });
+}
+
+Result<void> Table::truncate(int ply) {
+    if (auto undone = session_->undo(session_->plies() - ply); !undone) return undone;
+    decided_.reset();
+    offer_.reset();
+    thoughts_ = {};
+    after_change(false);
+    return {};
+}
+
+void Table::resign(const Answer& answer) {
+    when_free([this, answer] {
+        const auto side = asking_side();
+        if (!side) return answer(fail("nobody plays here who could resign"));
+        if (const auto resigned = session_->resign(*side); !resigned)
+            return answer(fail("{}", resigned.error().message));
+        decided_ = session_->verdict();
+        answer(Json::object());
+        after_change(false);
+    });
+}
+
+void Table::draw(const Answer& answer) {
+    const auto side = asking_side();
+    if (!side) return answer(fail("nobody plays here who could offer a draw"));
+    if (session_->is_over()) return answer(fail("the game is over"));
+    const bool accepts = offer_ == other(*side);
+    const bool are_both_here = is_person(Side::First) && is_person(Side::Second);
+    if (!accepts && !are_both_here) {
+        offer_ = *side;
+        answer(Json::object());
+        room_.host.tell(name_,
+                        {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
+        return;
+    }
+    when_free([this, answer] {
+        const Verdict agreed{Score::Draw, Termination::Normal, "draw by agreement"};
+        if (const auto ended = session_->end(agreed); !ended)
+            return answer(fail("{}", ended.error().message));
+        decided_ = agreed;
+        answer(Json::object());
+        after_change(false);
+    });
+}
+
+void Table::hint(const Answer& answer) {
+    when_free([this, answer] {
+        if (session_->is_over() || !is_person(session_->turn()))
+            return answer(fail("a hint is for a person to move"));
+        begin_search(Chair::Adviser, answer);
+    });
+}
+
+void Table::pause(bool is_paused, const Answer& answer) {
+    const auto tell = [this] {
+        room_.host.tell(name_,
+                        {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
+    };
+    is_paused_ = is_paused;
+    answer(Json::object());
+    when_free(tell);
+}
+
+void Table::set_pace(milliseconds pause, const Answer& answer) {
+    setup_.pause = pause;
+    answer(Json::object());
+}
+
+void Table::change_seat(Side side, const PageSeat& seat, const Answer& answer) {
+    when_free([this, side, seat, answer] {
+        PageSetup next = setup_;
+        next.seats[index(side)] = seat;
+        // The session that is made says whether such a player can sit there.
+        auto made = room_.make_session(next);
+        if (!made) return answer(fail("{}", made.error().message));
+        const auto chair = engine::chair_of(side);
+        if (seat.kind == PageSeat::Kind::Person) {
+            session_->seat_person(chair);
+        } else if (const auto seated = session_->seat_player(chair, (*made)->player_text(chair));
+                   !seated) {
+            return answer(fail("{}", seated.error().message));
+        }
+        setup_ = std::move(next);
+        series_.reset();
+        is_paused_ = false;
+        answer(Json::object());
+        after_change(false);
+    });
+}
+
+// --- what is kept
+
+Json Table::saved() const {
+    const auto state = session_->state();
+    Json moves = Json::array();
+    for (const auto& each : state.played) {
+        if (each.is_given) continue;
+        moves.push_back({each.text.move, each.value ? Json(*each.value) : Json(nullptr), each.depth,
+                         each.nodes, each.seconds});
+    }
+    Json json = {{"setup", setup_json(setup_)}, {"moves", std::move(moves)}};
+    if (decided_)
+        json["decided"] = {{"score", score_text(decided_->score)},
+                           {"termination", termination_text(decided_->termination)},
+                           {"reason", decided_->reason}};
+    if (series_)
+        json["series"] = {{"games", series_->games},
+                          {"points", series_->points},
+                          {"draws", series_->draws},
+                          {"swapped", is_swapped_}};
+    json["paused"] = is_paused_;
+    return json;
+}
+
+Result<std::shared_ptr<Table>> Table::restore(std::string name, const Json& saved,
+                                              const Room& room) {
+    try {
+        const auto setup = read_setup(saved.at("setup"));
+        if (!setup) return tl::make_unexpected(setup.error());
+        auto made = make(std::move(name), *setup, room);
+        if (!made) return made;
+        Table& table = **made;
+        for (const Json& each : saved.at("moves")) {
+            engine::Reply reply;
+            reply.move = each.at(0).get<std::string>();
+            reply.has_value = !each.at(1).is_null();
+            if (reply.has_value) reply.value = each.at(1).get<Value>();
+            reply.depth = each.at(2).get<int>();
+            reply.counters.nodes = each.at(3).get<std::uint64_t>();
+            reply.seconds = each.at(4).get<double>();
+            if (const auto played = table.session_->play(reply); !played)
+                return tl::make_unexpected(played.error());
+        }
+        if (saved.contains("decided")) {
+            const Json& said = saved.at("decided");
+            const auto score = read_score(said.at("score").get<std::string>());
+            const auto termination = read_termination(said.at("termination").get<std::string>());
+            if (!score || !termination) return fail("the end of the game is not known");
+            table.decided_ = Verdict{*score, *termination, said.at("reason").get<std::string>()};
+            if (!table.session_->is_over()) (void)table.session_->end(*table.decided_);
+        }
+        if (saved.contains("series") && table.series_) {
+            const Json& said = saved.at("series");
+            table.series_->games = said.at("games").get<int>();
+            table.series_->points = said.at("points").get<std::array<double, 2>>();
+            table.series_->draws = said.at("draws").get<int>();
+            table.is_swapped_ = said.at("swapped").get<bool>();
+        }
+        table.is_paused_ = saved.at("paused").get<bool>();
+        return made;
+    } catch (const Json::exception& error) {
+        return fail("the game that was kept cannot be read: {}", error.what());
+    }
+}
+
+}  // namespace damier::server

@@ -1,0 +1,562 @@
+// Pages, tables and games without a network: what pages say goes in, what they are told comes out.
+#include "server/hall.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "paths.h"
+#include "sizes.h"
+#include "test_desk.h"
+
+namespace damier::server {
+namespace {
+
+using engine::Json;
+using namespace std::chrono_literals;
+
+class MemoryKeeper final : public TableKeeper {
+public:
+    void save(const std::string& table, const Json& saved) override { kept[table] = saved; }
+    std::optional<Json> load(const std::string& table) override {
+        const auto there = kept.find(table);
+        return there == kept.end() ? std::nullopt : std::optional(there->second);
+    }
+    void ended(const Table& table) override { ends.push_back(table.session().verdict()); }
+
+    std::map<std::string, Json> kept;
+    std::vector<Verdict> ends;
+};
+
+// A server without a socket.
+struct House {
+    explicit House(MemoryKeeper& keeper, int threads = 2, HallLimits limits = {})
+        : room(threads),
+          hall(desk, room, keeper,
+               {"Damier test",
+                {{"Good Engine", fmt::format("uci:\"{}\" good", paths::kBadEngine)}},
+                limits,
+                7}) {}
+    ~House() { desk.run(); }
+
+    TestDesk desk;
+    EngineRoom room;
+    Hall hall;
+};
+
+// An open page, and what it was told.
+class Page final : public PageOut {
+public:
+    explicit Page(House& house) : house_(house), id_(house.hall.enter(*this)) {
+        EXPECT_EQ(ask({{"type", "hello"}, {"version", 1}})["type"], "done");
+    }
+    ~Page() override { go(); }
+    void go() {
+        if (!is_gone_) house_.hall.leave(id_);
+        is_gone_ = true;
+    }
+
+    void send(const std::string& text) override {
+        told.push_back(Json::parse(text));
+        const Json& message = told.back();
+        if (message["type"] == "table") {
+            tables[message["table"]] = message;
+        } else if (message["type"] == "ply") {
+            Json& table = tables[message["table"]];
+            table["plies"].push_back(message["ply"]);
+            EXPECT_EQ(table["plies"].size(), message["number"]);
+            table["now"] = message["now"];
+        } else if (message["type"] == "now") {
+            tables[message["table"]]["now"] = message["now"];
+        }
+    }
+
+    void say(const std::string& text) { house_.hall.received(id_, text); }
+    // The answer, whenever it comes.
+    Json ask(Json message) {
+        message["id"] = ++last_;
+        say(message.dump());
+        Json answer;
+        EXPECT_TRUE(house_.desk.run_until([&] {
+            for (const Json& each : told) {
+                if (each.contains("id") && each["id"] == last_) answer = each;
+            }
+            return !answer.is_null();
+        })) << message;
+        return answer;
+    }
+    Json ask(const std::string& type, const std::string& table, Json more = Json::object()) {
+        Json message = {{"type", type}, {"table", table}};
+        message.update(more);
+        return ask(message);
+    }
+    std::string open_new(const Json& setup) {
+        const Json answer = ask({{"type", "new"}, {"setup", setup}});
+        EXPECT_EQ(answer["type"], "done") << answer;
+        return answer.value("table", "");
+    }
+    Json play(const std::string& table, const std::string& move) {
+        return ask("move", table, {{"ply", tables[table]["plies"].size()}, {"move", move}});
+    }
+    const Json& now(const std::string& table) { return tables[table]["now"]; }
+    bool is_persons_turn(const std::string& table) { return !now(table)["legal"].empty(); }
+    bool is_over(const std::string& table) { return !now(table)["verdict"].is_null(); }
+
+    std::vector<Json> told;
+    std::map<std::string, Json> tables;
+
+private:
+    House& house_;
+    Hall::PageId id_;
+    std::int64_t last_ = 0;
+    bool is_gone_ = false;
+};
+
+Json person() { return {{"kind", "person"}}; }
+Json player(const std::string& spec) { return {{"kind", "player"}, {"spec", spec}}; }
+
+Json setup(const std::string& game, Json first, Json second) {
+    return {{"game", game},
+            {"start", {{"kind", "usual"}}},
+            {"seats", {{"first", std::move(first)}, {"second", std::move(second)}}},
+            {"clock", nullptr},
+            {"pause", 0},
+            {"series", false}};
+}
+
+TEST(Hall, APersonPlaysAWholeGameInEveryGame) {
+    for (const std::string game : {"chess", "checkers", "sherlock", "tictactoe"}) {
+        MemoryKeeper keeper;
+        House house(keeper);
+        Page page(house);
+        const std::string table = page.open_new(setup(game, person(), player("uniform:seed=3")));
+        for (int i = 0; i < 2000 && !page.is_over(table); ++i) {
+            ASSERT_TRUE(house.desk.run_until([&] {
+                return page.is_persons_turn(table) || page.is_over(table);
+            })) << game;
+            if (page.is_over(table)) break;
+            const Json& legal = page.now(table)["legal"];
+            const auto chosen = static_cast<std::size_t>(i * 7) % legal.size();
+            ASSERT_EQ(page.play(table, legal[chosen]["move"])["type"], "done");
+        }
+        ASSERT_TRUE(page.is_over(table)) << game;
+        ASSERT_EQ(keeper.ends.size(), 1U);
+        EXPECT_EQ(page.now(table)["verdict"]["reason"], keeper.ends[0].reason);
+        // The boards lead from the start to the end, one move after the other.
+        const Json& all = page.tables[table];
+        std::string board = all["board"];
+        for (const Json& ply : all["plies"]) {
+            EXPECT_NE(ply["board"], board);
+            board = ply["board"];
+        }
+    }
+}
+
+TEST(Hall, WhatPagesAreToldIsTheWholeTruth) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const std::string table = page.open_new(setup("chess", person(), player("alphabeta:depth=3")));
+    const Json& all = page.tables[table];
+    EXPECT_EQ(all["names"]["first"], "human");
+    EXPECT_EQ(all["names"]["second"], "alphabeta:depth=3");
+    EXPECT_EQ(all["board"], "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR");
+    EXPECT_EQ(page.now(table)["legal"].size(), 20U);
+    EXPECT_EQ(page.now(table)["can"]["undo"], false);
+    ASSERT_EQ(page.play(table, "e2e4")["type"], "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return page.is_persons_turn(table); }));
+    const Json& answer = page.tables[table]["plies"][1];
+    EXPECT_EQ(answer["depth"], 3);
+    EXPECT_GT(answer["nodes"], 0);
+    EXPECT_TRUE(page.now(table)["can"]["undo"]);
+    const auto thought = std::ranges::find_if(page.told, [](const Json& each) {
+        return each["type"] == "thought" && each["thought"]["done"] == true;
+    });
+    ASSERT_NE(thought, page.told.end());
+    const Json& said = (*thought)["thought"];
+    EXPECT_EQ(said["side"], "second");
+    EXPECT_EQ(said["ply"], 1);
+    EXPECT_EQ(said["line"][0]["move"], answer["move"]);
+    EXPECT_EQ(said["wdl"][0].get<int>() + said["wdl"][1].get<int>() + said["wdl"][2].get<int>(),
+              1000);
+    EXPECT_EQ(said["curve"].size(), 3U);
+}
+
+TEST(Hall, RefusesWhatIsNotThere) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const auto refused = [&](const Json& bad) {
+        const Json answer = page.ask({{"type", "new"}, {"setup", bad}});
+        EXPECT_EQ(answer["type"], "error") << answer;
+        return answer.value("message", "");
+    };
+    EXPECT_NE(refused(setup("go", person(), person())).find("there is no game 'go'"),
+              std::string::npos);
+    EXPECT_NE(refused(setup("chess", person(), player("alphabat"))).find("did you mean"),
+              std::string::npos);
+    EXPECT_EQ(refused(setup("chess", person(), player("uci:/bin/sh"))),
+              "a page cannot name programs; the server offers its own by their names");
+    EXPECT_EQ(refused(setup("chess", person(), {{"kind", "engine"}, {"name", "/bin/sh"}})),
+              "this server has no program '/bin/sh'");
+    Json bad = setup("chess", person(), person());
+    bad["start"] = {{"kind", "position"}, {"text", "8/8/8/8/8/8/8/8 w - - 0 1"}};
+    EXPECT_NE(refused(bad), "");
+    bad["start"] = {{"kind", "ballot"}, {"number", 1}};
+    EXPECT_EQ(refused(bad), "chess has no ballots");
+    EXPECT_EQ(house.hall.tables(), 0U);
+
+    EXPECT_EQ(page.ask("undo", "nowhere")["message"], "this table is not open on this page");
+    EXPECT_EQ(page.ask("open", "nowhere")["message"], "there is no such table any more");
+    const std::string table = page.open_new(setup("chess", person(), person()));
+    EXPECT_NE(page.play(table, "e2e5")["message"].get<std::string>().find("e2e5"),
+              std::string::npos);
+    EXPECT_EQ(page.ask("move", table, {{"ply", 4}, {"move", "e2e4"}})["message"],
+              "the game has moved on: this move was for another position");
+    EXPECT_EQ(page.ask("undo", table)["message"], "there is no move to take back");
+    page.say("no json");
+    EXPECT_EQ(page.told.back()["type"], "error");
+    EXPECT_TRUE(page.told.back()["id"].is_null());
+    ASSERT_EQ(page.play(table, "e2e4")["type"], "done");
+}
+
+TEST(Hall, StartsOfEveryKind) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const auto check = [&](const std::string& game, const Json& start) {
+        return page.ask({{"type", "check"}, {"game", game}, {"start", start}});
+    };
+    EXPECT_EQ(check("chess", {{"kind", "chess960"}, {"number", 518}})["position"],
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    EXPECT_EQ(
+        check("chess", {{"kind", "chess960"}, {"number", 0}})["board"].get<std::string>().substr(0,
+                                                                                                 8),
+        "bbqnnrkr");
+    EXPECT_EQ(
+        check("chess", {{"kind", "chess960"}, {"number", 959}})["board"].get<std::string>().substr(
+            0, 8),
+        "rkrnnqbb");
+    EXPECT_EQ(check("chess", {{"kind", "record"}, {"text", "1. e4 e5 2. Nf3 *"}})["turn"],
+              "second");
+    const std::string usual = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    Json board = {{"kind", "board"}, {"board", usual}, {"turn", "second"}};
+    EXPECT_EQ(check("chess", board)["position"],
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    board["castling"] = "Kq";
+    EXPECT_EQ(check("chess", board)["position"],
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 1");
+    board["castling"] = "nobody";
+    EXPECT_EQ(check("chess", board)["type"], "error");
+    board["board"] = ".........";
+    board["turn"] = "first";
+    EXPECT_EQ(check("tictactoe", board)["message"], "nobody castles in tictactoe");
+    EXPECT_EQ(check("checkers", {{"kind", "ballot"}, {"number", 1}})["type"], "done");
+    EXPECT_EQ(check("checkers", {{"kind", "ballot"}, {"number", 10'000}})["message"],
+              "the ballots of checkers have numbers from 1 to 174");
+    EXPECT_EQ(check("checkers", {{"kind", "position"}, {"text", "W:W22:B18"}})["turn"], "second");
+    EXPECT_EQ(check("checkers", {{"kind", "chess960"}, {"number", 1}})["message"],
+              "checkers has no shuffled starts");
+    EXPECT_EQ(
+        check("tictactoe", {{"kind", "board"}, {"board", "x...o...."}, {"turn", "first"}})["type"],
+        "done");
+    EXPECT_EQ(check("chess", {{"kind", "record"}, {"text", "1. e4 e5 2. Ke3 *"}})["type"], "error");
+    EXPECT_EQ(house.hall.tables(), 0U);
+}
+
+TEST(Hall, UndoTakesThePlayersAnswerWithIt) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const std::string table = page.open_new(setup("chess", person(), player("uniform")));
+    for (const char* move : {"e2e4", "d2d4"}) {
+        ASSERT_EQ(page.play(table, move)["type"], "done");
+        ASSERT_TRUE(house.desk.run_until([&] { return page.is_persons_turn(table); }));
+    }
+    ASSERT_EQ(page.ask("undo", table)["type"], "done");
+    EXPECT_EQ(page.tables[table]["plies"].size(), 2U);
+    ASSERT_EQ(page.ask("back", table, {{"ply", 0}})["type"], "done");
+    EXPECT_TRUE(page.tables[table]["plies"].empty());
+    EXPECT_EQ(page.ask("back", table, {{"ply", 3}})["message"], "so many moves were not played");
+    // While a player thinks: its search is stopped, and only the person's move goes.
+    const std::string slow =
+        page.open_new(setup("chess", person(), player("alphabeta:depth=100,time=86400000")));
+    ASSERT_EQ(page.play(slow, "e2e4")["type"], "done");
+    EXPECT_EQ(page.now(slow)["thinking"], "second");
+    ASSERT_EQ(page.ask("undo", slow)["type"], "done");
+    EXPECT_TRUE(page.tables[slow]["plies"].empty());
+    EXPECT_TRUE(page.is_persons_turn(slow));
+    EXPECT_TRUE(page.now(slow)["thinking"].is_null());
+}
+
+TEST(Hall, ResignAndDraw) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    std::string table = page.open_new(setup("chess", person(), player("uniform")));
+    ASSERT_EQ(page.ask("resign", table)["type"], "done");
+    EXPECT_EQ(page.now(table)["verdict"]["winner"], "second");
+    EXPECT_EQ(page.now(table)["verdict"]["reason"], "white resigned");
+    EXPECT_EQ(page.ask("resign", table)["type"], "error");
+
+    // With two persons a draw is agreed on; a player answers at its next move.
+    table = page.open_new(setup("chess", person(), person()));
+    ASSERT_EQ(page.ask("draw", table)["type"], "done");
+    EXPECT_EQ(page.now(table)["verdict"]["reason"], "draw by agreement");
+    table = page.open_new(setup("chess", person(), player("alphabeta:depth=2")));
+    ASSERT_EQ(page.ask("draw", table)["type"], "done");
+    EXPECT_EQ(page.now(table)["offer"], "first");
+    ASSERT_EQ(page.play(table, "f2f3")["type"], "done");
+    ASSERT_TRUE(
+        house.desk.run_until([&] { return page.is_persons_turn(table) || page.is_over(table); }));
+    EXPECT_EQ(page.is_over(table), page.tables[table]["plies"][1]["value"] <= 0);
+    EXPECT_TRUE(page.now(table)["offer"].is_null());
+    EXPECT_EQ(keeper.ends.size(), page.is_over(table) ? 3U : 2U);
+}
+
+TEST(Hall, HintsAreLegalMovesAndChangeNothing) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const std::string table = page.open_new(setup("tictactoe", person(), person()));
+    for (const char* move : {"a1", "b2", "a2", "c3"})
+        ASSERT_EQ(page.play(table, move)["type"], "done");
+    const Json answer = page.ask("hint", table);
+    ASSERT_EQ(answer["type"], "done") << answer;
+    EXPECT_EQ(answer["hint"]["move"], "a3");
+    EXPECT_EQ(page.tables[table]["plies"].size(), 4U);
+    const std::string watched =
+        page.open_new(setup("tictactoe", player("uniform"), player("uniform")));
+    EXPECT_EQ(page.ask("hint", watched)["type"], "error");
+}
+
+TEST(Hall, TwoPagesSeeOneTable) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page one(house);
+    Page two(house);
+    const std::string table = one.open_new(setup("checkers", person(), person()));
+    ASSERT_EQ(two.ask("open", table)["type"], "done");
+    ASSERT_EQ(one.play(table, "11-15")["type"], "done");
+    EXPECT_EQ(two.tables[table], one.tables[table]);
+    ASSERT_EQ(two.play(table, "23-19")["type"], "done");
+    EXPECT_EQ(two.tables[table]["plies"].size(), 2U);
+    EXPECT_EQ(two.tables[table], one.tables[table]);
+    ASSERT_EQ(two.ask("leave", table)["type"], "done");
+    ASSERT_EQ(one.play(table, "8-11")["type"], "done");
+    EXPECT_EQ(two.tables[table]["plies"].size(), 2U);
+}
+
+TEST(Hall, AGameIsFoundAgainAfterTheServerDied) {
+    MemoryKeeper keeper;
+    std::string table;
+    Json before;
+    Json with_clock = setup("chess", person(), player("alphabeta:depth=2"));
+    with_clock["clock"] = {{"base", 300'000}, {"increment", 1'000}};
+    {
+        House house(keeper);
+        Page page(house);
+        table = page.open_new(with_clock);
+        for (const char* move : {"e2e4", "d2d4"}) {
+            ASSERT_EQ(page.play(table, move)["type"], "done");
+            ASSERT_TRUE(house.desk.run_until([&] { return page.is_persons_turn(table); }));
+        }
+        before = page.tables[table];
+    }
+    House house(keeper);
+    Page page(house);
+    ASSERT_EQ(page.ask("open", table)["type"], "done");
+    EXPECT_EQ(page.tables[table]["plies"], before["plies"]);
+    EXPECT_EQ(page.tables[table]["setup"], before["setup"]);
+    EXPECT_EQ(page.now(table)["position"], before["now"]["position"]);
+    EXPECT_NEAR(page.now(table)["clocks"]["second"].get<double>(),
+                before["now"]["clocks"]["second"].get<double>(), 2);
+    ASSERT_EQ(page.ask("resign", table)["type"], "done");
+    House third(keeper);
+    Page again(third);
+    ASSERT_EQ(again.ask("open", table)["type"], "done");
+    EXPECT_EQ(again.now(table)["verdict"]["reason"], "white resigned");
+    keeper.kept[table] = Json{{"setup", 3}};
+    House fourth(keeper);
+    Page none(fourth);
+    EXPECT_EQ(none.ask("open", table)["type"], "error");
+}
+
+// The one whose page has gone does not think on, and a game that nobody looks at waits.
+TEST(Hall, SearchesEndWithTheirPage) {
+    MemoryKeeper keeper;
+    House house(keeper, 1);
+    std::string slow;
+    {
+        Page page(house);
+        slow = page.open_new(setup("chess", player("alphabeta:depth=100,time=86400000"), person()));
+        EXPECT_EQ(page.now(slow)["thinking"], "first");
+    }
+    EXPECT_EQ(house.hall.tables(), 0U);
+    Page other(house);
+    const std::string quick = other.open_new(setup("chess", player("uniform"), person()));
+    EXPECT_TRUE(house.desk.run_until([&] { return other.is_persons_turn(quick); }));
+    ASSERT_EQ(other.ask("open", slow)["type"], "done");
+    EXPECT_EQ(other.tables[slow]["plies"].size(), 0U);
+}
+
+// One thread, many tables: nobody gets a second turn before everybody had one.
+TEST(Hall, TablesAreServedInTurn) {
+    constexpr int kTables = 6;
+    const int plies = kSanitized ? 6 : 20;
+    MemoryKeeper keeper;
+    House house(keeper, 1);
+    Page page(house);
+    std::vector<std::string> tables;
+    for (int i = 0; i < kTables; ++i) {
+        tables.push_back(page.open_new(
+            setup("chess", player("alphabeta:nodes=2000"), player("alphabeta:nodes=2000"))));
+    }
+    ASSERT_TRUE(house.desk.run_until([&] {
+        return std::ranges::all_of(tables, [&](const std::string& each) {
+            return page.tables[each]["plies"].size() >= static_cast<std::size_t>(plies);
+        });
+    }));
+    std::map<std::string, int> count;
+    for (const Json& each : page.told) {
+        if (each["type"] != "ply") continue;
+        ++count[each["table"]];
+        int least = count[tables.front()];
+        int most = least;
+        for (const std::string& table : tables) {
+            least = std::min(least, count[table]);
+            most = std::max(most, count[table]);
+        }
+        // (A table is opened after its first search was asked for: by one more at the beginning.)
+        EXPECT_LE(most - least, kTables);
+    }
+}
+
+TEST(Hall, ASeriesGoesOnAndCounts) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    Json watched = setup("tictactoe", player("alphabeta:depth=9"), player("uniform"));
+    watched["series"] = true;
+    const std::string table = page.open_new(watched);
+    for (int game = 1; game <= 6; ++game) {
+        ASSERT_TRUE(house.desk.run_until([&] { return page.is_over(table); }));
+        const Json& series = page.now(table)["series"];
+        EXPECT_EQ(series["games"], game);
+        EXPECT_EQ(series["first"].get<double>() + series["second"].get<double>(), game);
+        house.desk.pass(3s);
+        EXPECT_EQ(page.tables[table]["setup"]["seats"]["first"]["spec"],
+                  game % 2 == 0 ? "alphabeta:depth=9" : "uniform");
+    }
+    EXPECT_EQ(keeper.ends.size(), 6U);
+    EXPECT_GT(page.now(table)["series"]["first"], 3.0);
+}
+
+TEST(Hall, PausesAndPaces) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    Json watched = setup("chess", player("uniform"), player("uniform:seed=2"));
+    watched["pause"] = 1000;
+    const std::string table = page.open_new(watched);
+    const auto plies = [&] { return page.tables[table]["plies"].size(); };
+    ASSERT_TRUE(house.desk.run_until([&] { return plies() == 1; }));
+    EXPECT_EQ(house.room.waiting(), 0U);
+    ASSERT_EQ(page.ask("pause", table, {{"paused", true}})["type"], "done");
+    house.desk.pass(5s);
+    EXPECT_EQ(plies(), 1U);
+    EXPECT_TRUE(page.now(table)["paused"]);
+    ASSERT_EQ(page.ask("pause", table, {{"paused", false}})["type"], "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return plies() == 2; }));
+    ASSERT_EQ(page.ask("pace", table, {{"pause", 0}})["type"], "done");
+    house.desk.pass(1s);
+    ASSERT_TRUE(house.desk.run_until([&] { return plies() > 20; }));
+}
+
+TEST(Hall, AFlagThatFallsEndsTheGame) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    Json quick = setup("chess", person(), person());
+    quick["clock"] = {{"base", 1}, {"increment", 0}};
+    std::string table = page.open_new(quick);
+    std::this_thread::sleep_for(5ms);
+    const Json late = page.play(table, "e2e4");
+    ASSERT_EQ(late["type"], "done") << late;
+    ASSERT_TRUE(page.is_over(table));
+    EXPECT_TRUE(page.tables[table]["plies"].empty());
+    // Also when nobody moves.
+    table = page.open_new(quick);
+    std::this_thread::sleep_for(5ms);
+    house.desk.pass(1s);
+    ASSERT_TRUE(page.is_over(table));
+    EXPECT_EQ(page.now(table)["verdict"]["winner"], "second");
+    EXPECT_EQ(page.now(table)["verdict"]["termination"], "time forfeit");
+}
+
+TEST(Hall, SeatsChangeInTheMiddleOfAGame) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const std::string table = page.open_new(setup("chess", person(), person()));
+    ASSERT_EQ(page.play(table, "e2e4")["type"], "done");
+    ASSERT_EQ(page.ask("seat", table, {{"side", "second"}, {"seat", player("uniform")}})["type"],
+              "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return page.tables[table]["plies"].size() == 2; }));
+    EXPECT_EQ(page.ask("seat", table, {{"side", "second"}, {"seat", player("nobody")}})["type"],
+              "error");
+    ASSERT_EQ(page.ask("seat", table,
+                       {{"side", "second"},
+                        {"seat", {{"kind", "engine"}, {"name", "Good Engine"}}}})["type"],
+              "done");
+    ASSERT_EQ(page.play(table, "d2d4")["type"], "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return page.tables[table]["plies"].size() == 4; }));
+    EXPECT_EQ(page.tables[table]["names"]["second"], "Good Engine");
+    const Json rematch = page.ask("rematch", table);
+    ASSERT_EQ(rematch["type"], "done");
+    EXPECT_EQ(page.tables[rematch["table"]]["names"]["first"], "Good Engine");
+}
+
+TEST(Hall, WhatOnePageCanTakeIsBounded) {
+    MemoryKeeper keeper;
+    House house(keeper, 2, {.tables = 5, .tables_a_page = 3, .megabytes = 2});
+    Page page(house);
+    const Json two = setup("chess", person(), player("uct:memory=4000,threads=100"));
+    for (int i = 0; i < 3; ++i) page.open_new(two);
+    EXPECT_EQ(page.ask({{"type", "new"}, {"setup", two}})["message"],
+              "a page can have 3 tables open, no more");
+    Page other(house);
+    other.open_new(two);
+    other.open_new(two);
+    EXPECT_EQ(other.ask({{"type", "new"}, {"setup", two}})["message"],
+              "all 5 tables of this server are taken; please try again later");
+    page.go();
+    other.open_new(two);
+    const auto table = house.hall.find(other.tables.begin()->first);
+    EXPECT_EQ(table->session().player(engine::Chair::Second)->text().find("4000"),
+              std::string::npos);
+}
+
+TEST(Hall, TheFirstMessageIsHello) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    struct Silent final : PageOut {
+        void send(const std::string& text) override { last = Json::parse(text); }
+        Json last;
+    } silent;
+    const auto id = house.hall.enter(silent);
+    house.hall.received(id, R"({"type":"undo","id":1,"table":"t"})");
+    EXPECT_EQ(silent.last["message"], "the first message is hello");
+    house.hall.received(id, R"({"type":"hello","id":2,"version":9})");
+    EXPECT_EQ(silent.last["type"], "error");
+    house.hall.leave(id);
+    house.hall.received(id, "anything");
+}
+
+}  // namespace
+}  // namespace damier::server
