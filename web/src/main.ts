@@ -1,0 +1,13 @@
+import "@lichess-org/chessground/assets/chessground.base.css";
+import "@lichess-org/chessground/assets/chessground.cburnett.css";
+import "./app.css";
+import "./board/pieces.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { server } from "./server.svelte";
+
+const target = document.getElementById("app");
+if (target) {
+    server.begin();
+    mount(App, { target });
+}

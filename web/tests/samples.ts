@@ -1,0 +1,72 @@
+// Messages as a server sends them.
+import type { GameInfo, Now, TableMessage, Thought } from "../src/protocol";
+
+export const game: GameInfo = {
+    game: "tictactoe",
+    sides: { first: "x", second: "o" },
+    columns: 3,
+    rows: 3,
+    squares: ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"],
+    pieces: { x: { side: "first", kind: "cross" }, o: { side: "second", kind: "nought" } },
+    bottom: "first",
+    record: "pgn",
+    evaluations: ["lines"],
+    start: ".........",
+    layouts: [],
+    chess960: false,
+    ballots: 0,
+    opponents: [{ name: "Pebble", spec: "uniform", rating: null, label: "uniform" }],
+};
+
+export const now: Now = {
+    turn: "second",
+    legal: [{ move: "a1", text: "a1", squares: ["a1"] }],
+    check: null,
+    must: [],
+    verdict: null,
+    clocks: { first: 60_000, second: null, running: "second" },
+    thinking: null,
+    waiting: 0,
+    paused: false,
+    offer: null,
+    can: { undo: true, hint: true, resign: true, draw: false },
+    position: "....x....",
+    series: null,
+};
+
+export const thought: Thought = {
+    side: "first",
+    ply: 0,
+    done: true,
+    value: 31,
+    text: "+0.31",
+    wdl: [400, 350, 250],
+    depth: 4,
+    nodes: 1234,
+    playouts: 0,
+    seconds: 0.25,
+    line: [{ move: "b2", text: "b2", squares: ["b2"] }],
+    candidates: [],
+    curve: [{ depth: 1, value: 20 }],
+};
+
+export const table: TableMessage = {
+    type: "table",
+    table: "t1",
+    setup: {
+        game: "tictactoe",
+        start: { kind: "usual" },
+        seats: {
+            first: { kind: "player", spec: "uniform", name: "Pebble" },
+            second: { kind: "person" },
+        },
+        clock: { base: 60_000, increment: 0 },
+        pause: 0,
+        series: false,
+    },
+    names: { first: "Pebble", second: "human" },
+    board: ".........",
+    plies: [{ move: "b2", text: "b2", squares: ["b2"], board: "....x....", value: 31, depth: 4 }],
+    now,
+    thoughts: { first: thought, second: null },
+};
