@@ -46,10 +46,10 @@ EngineRoom::TicketPointer EngineRoom::ask(Work work) {
     return ticket;
 }
 
-std::size_t EngineRoom::ahead_of(const TicketPointer& ticket) const {
+std::size_t EngineRoom::place_of(const TicketPointer& ticket) const {
     const std::lock_guard lock(mutex_);
     const auto place = std::ranges::find(queue_, ticket);
-    return place == queue_.end() ? 0 : static_cast<std::size_t>(place - queue_.begin());
+    return place == queue_.end() ? 0 : static_cast<std::size_t>(place - queue_.begin()) + 1;
 }
 
 std::size_t EngineRoom::waiting() const {
@@ -66,9 +66,11 @@ void EngineRoom::serve(const std::stop_token& closing) {
         const TicketPointer next = std::move(queue_.front());
         queue_.pop_front();
         running_.push_back(next);
-        const Work work = std::exchange(next->work_, nullptr);
-        lock.unlock();
-        work(next->stop_.get_token());
+        {
+            const Work work = std::exchange(next->work_, nullptr);
+            lock.unlock();
+            work(next->stop_.get_token());
+        }  // what it held goes without the lock
         lock.lock();
         std::erase(running_, next);
     }

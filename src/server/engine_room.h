@@ -42,8 +42,8 @@ public:
     EngineRoom& operator=(const EngineRoom&) = delete;
 
     TicketPointer ask(Work work);
-    // How many wait before that one; 0: none, or it does not wait.
-    [[nodiscard]] std::size_t ahead_of(const TicketPointer& ticket) const;
+    // Its place among those who wait, from 1; 0: it does not wait.
+    [[nodiscard]] std::size_t place_of(const TicketPointer& ticket) const;
     [[nodiscard]] std::size_t waiting() const;
 
 private:

@@ -4,6 +4,7 @@
 
 #include <cassert>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <utility>
 
 #include "arena/external_spec.h"
@@ -109,24 +110,19 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
     std::visit(
         Overloaded{
             [&](const page::Hello& hello) {
+                // Also to a page of another version: it knows then what to say.
+                guests_[page].out->send(engine::json_text({{"type", "welcome"},
+                                                           {"version", kProtocolVersion},
+                                                           {"program", setup_.program}}));
                 if (hello.version != kProtocolVersion)
                     return reply(
                         fail("this server speaks version {} of the protocol; please load "
                              "the page again",
                              kProtocolVersion));
                 guests_[page].said_hello = true;
-                guests_[page].out->send(engine::json_text({{"type", "welcome"},
-                                                           {"version", kProtocolVersion},
-                                                           {"program", setup_.program}}));
                 reply(Json::object());
             },
-            [&](const page::New& wanted) {
-                auto table = new_table(wanted.setup);
-                if (!table) return reply(fail("{}", table.error().message));
-                if (const auto opened = open(page, *table); !opened)
-                    return reply(fail("{}", opened.error().message));
-                reply(Json{{"table", (*table)->name()}});
-            },
+            [&](const page::New& wanted) { reply(open_new(page, wanted.setup)); },
             [&](const page::Open& wanted) {
                 const auto table = find(wanted.table);
                 if (table == nullptr) return reply(fail("there is no such table any more"));
@@ -164,11 +160,7 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
                 at(wanted.table, [&](Table& t) {
                     PageSetup next = t.setup();
                     std::swap(next.seats[0], next.seats[1]);
-                    auto table = new_table(next);
-                    if (!table) return reply(fail("{}", table.error().message));
-                    if (const auto opened = open(page, *table); !opened)
-                        return reply(fail("{}", opened.error().message));
-                    reply(Json{{"table", (*table)->name()}});
+                    reply(open_new(page, next));
                 });
             },
             [&](const page::Check& wanted) {
@@ -192,12 +184,25 @@ Table::Room Hall::room() {
             [this](const PageSetup& setup) { return make_session(setup); }};
 }
 
-std::string Hall::new_name() {
-    constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
+namespace {
+
+constexpr std::string_view kNameLetters = "abcdefghijkmnpqrstuvwxyz23456789";
+constexpr std::size_t kNameSize = 20;
+
+// Who knows one cannot guess another: it is all that is needed to join a game.
+std::string new_name() {
+    std::random_device source;
     std::string name;
-    for (int i = 0; i < 20; ++i) name += kLetters[rng_.below(kLetters.size())];
+    while (name.size() < kNameSize) name += kNameLetters[source() % kNameLetters.size()];
     return name;
 }
+
+bool is_name(std::string_view text) {
+    return text.size() == kNameSize &&
+           text.find_first_not_of(kNameLetters) == std::string_view::npos;
+}
+
+}  // namespace
 
 // The spec of a player that a page may name: one of ours without files, or one of the server's own
 // programs.
@@ -257,20 +262,29 @@ Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
     return {};
 }
 
-Result<std::shared_ptr<Table>> Hall::new_table(const PageSetup& setup) {
+Result<void> Hall::check_room() {
     forget_unattended();
     if (tables_.size() >= setup_.limits.tables)
         return fail("all {} tables of this server are taken; please try again later",
                     setup_.limits.tables);
+    return {};
+}
+
+Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
+    const auto refuse = [](const Error& error) { return tl::make_unexpected(error); };
+    if (const auto allowed = check_allowance(page); !allowed) return refuse(allowed.error());
+    if (const auto room = check_room(); !room) return refuse(room.error());
     auto table = Table::make(new_name(), setup, room());
-    if (!table) return table;
+    if (!table) return refuse(table.error());
     tables_[(*table)->name()] = *table;
     keeper_.save((*table)->name(), (*table)->saved());
-    return table;
+    if (const auto opened = open(page, *table); !opened) return refuse(opened.error());
+    return Json{{"table", (*table)->name()}};
 }
 
 std::shared_ptr<Table> Hall::find(const std::string& table) {
     if (const auto there = tables_.find(table); there != tables_.end()) return there->second;
+    if (!is_name(table) || !check_room()) return nullptr;
     const auto kept = keeper_.load(table);
     if (!kept) return nullptr;
     auto restored = Table::restore(table, *kept, room());
@@ -279,10 +293,17 @@ std::shared_ptr<Table> Hall::find(const std::string& table) {
     return *restored;
 }
 
+Result<void> Hall::check_allowance(PageId page) {
+    if (guests_[page].open.size() >= setup_.limits.tables_a_page)
+        return fail("a page can have {} tables open, no more", setup_.limits.tables_a_page);
+    return {};
+}
+
 Result<void> Hall::open(PageId page, const std::shared_ptr<Table>& table) {
     Guest& guest = guests_[page];
-    if (!guest.open.contains(table->name()) && guest.open.size() >= setup_.limits.tables_a_page)
-        return fail("a page can have {} tables open, no more", setup_.limits.tables_a_page);
+    if (!guest.open.contains(table->name())) {
+        if (auto allowed = check_allowance(page); !allowed) return allowed;
+    }
     guest.open.insert(table->name());
     watchers_[table->name()].insert(page);
     guest.out->send(engine::json_text(table->everything()));

@@ -61,7 +61,7 @@ public:
         std::string program;  // as it calls itself
         std::vector<Engine> engines;
         HallLimits limits;
-        std::uint64_t seed = 0;  // of the names of tables: nobody can guess one from another
+        std::uint64_t seed = 0;  // of the players' random choices
     };
 
     Hall(Desk& desk, EngineRoom& engines, TableKeeper& keeper, Setup setup);
@@ -88,14 +88,15 @@ private:
     void ended(const Table& table) override;
 
     void obey(PageId page, std::int64_t id, const page::What& what);
-    Result<std::shared_ptr<Table>> new_table(const PageSetup& setup);
+    Result<engine::Json> open_new(PageId page, const PageSetup& setup);
+    Result<void> check_room();                  // for one more table,
+    Result<void> check_allowance(PageId page);  // and on this page
     Result<std::unique_ptr<engine::Session>> make_session(const PageSetup& setup);
     Result<std::string> spec_of(const PageSeat& seat) const;
     Result<void> seat(engine::Session& session, engine::Chair chair, const std::string& spec) const;
     Result<void> open(PageId page, const std::shared_ptr<Table>& table);
     void close(PageId page, const std::string& table);
     void forget_unattended();
-    std::string new_name();
     Table::Room room();
     void answer(PageId page, std::int64_t id, const Result<engine::Json>& result);
 

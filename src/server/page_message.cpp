@@ -19,7 +19,8 @@ constexpr std::size_t kLongestWord = 100;
 constexpr std::size_t kLongestText = 2'000;     // a spec, a position
 constexpr std::size_t kLongestRecord = 50'000;  // a game with its comments
 constexpr std::int64_t kMostPlies = 100'000;
-constexpr std::int64_t kDay = 86'400'000;  // milliseconds
+constexpr std::int64_t kLongestClock = 3 * 3'600'000;  // milliseconds
+constexpr std::int64_t kLongestIncrement = 180'000;
 constexpr std::int64_t kLongestPause = 60'000;
 
 // One object, field by field. The first thing that is wrong is kept, and what follows gets values
@@ -69,6 +70,7 @@ public:
         const Json* const field = find(name);
         return field == nullptr ? kNull : *field;
     }
+    [[nodiscard]] bool is_right() const { return fault_.empty(); }
     [[nodiscard]] bool has(const char* name) const {
         return json_.is_object() && json_.contains(name);
     }
@@ -161,8 +163,8 @@ Result<std::optional<TimeControl>> read_clock(const Json& json) {
     if (json.is_null()) return std::nullopt;
     Fields fields(json, "clock");
     TimeControl control;
-    control.base = milliseconds(fields.number("base", 1, kDay));
-    control.increment = milliseconds(fields.number("increment", 0, kDay));
+    control.base = milliseconds(fields.number("base", 1, kLongestClock));
+    control.increment = milliseconds(fields.number("increment", 0, kLongestIncrement));
     return finish(fields, std::optional(control));
 }
 
@@ -299,9 +301,9 @@ tl::expected<PageMessage, WrongMessage> read_message(std::string_view text) {
     if (!json.is_object()) return refuse({}, "the message is no JSON object");
     std::optional<std::int64_t> id;
     Fields fields(json, "message");
-    const std::string type = fields.text("type", kLongestWord);
     const std::int64_t said = fields.number("id", 0, INT64_MAX);
-    if (json.contains("id") && json["id"].is_number_integer()) id = said;
+    if (fields.is_right()) id = said;
+    const std::string type = fields.text("type", kLongestWord);
     PageMessage message{said, read_what(fields, type)};
     if (const auto right = fields.done(); !right) return refuse(id, right.error().message);
     return message;

@@ -1,7 +1,6 @@
 #include "server/table.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -160,7 +159,7 @@ Json Table::now_json(const engine::SessionState& state) const {
         const auto& left = state.clocks[index(side)];
         return left ? Json(left->count()) : Json(nullptr);
     };
-    const bool thinks_now = thinks_ && room_.engines.ahead_of(ticket_) == 0;
+    const bool thinks_now = thinks_ && room_.engines.place_of(ticket_) == 0;
     const bool runs = !is_over && setup_.clock && (is_person(state.turn) || thinks_now);
     Json series;
     if (series_)
@@ -179,7 +178,7 @@ Json Table::now_json(const engine::SessionState& state) const {
               {"second", clock(Side::Second)},
               {"running", runs ? Json(side_word(state.turn)) : Json(nullptr)}}},
             {"thinking", thinks_ ? Json(side_word(*thinks_)) : Json(nullptr)},
-            {"waiting", ticket_ ? room_.engines.ahead_of(ticket_) : 0},
+            {"waiting", ticket_ ? room_.engines.place_of(ticket_) : 0},
             {"paused", is_paused_},
             {"offer", offer_ ? Json(side_word(*offer_)) : Json(nullptr)},
             {"can",
@@ -221,6 +220,7 @@ void Table::attend(bool is_attended) {
     is_attended_ = is_attended;
     if (is_attended) {
         watch_clock();
+        plan_next_of_series();
         go_on();
     } else if (ticket_) {
         when_free([] {});
@@ -229,9 +229,9 @@ void Table::attend(bool is_attended) {
 
 void Table::close() {
     is_closed_ = true;
-    is_attended_ = false;
-    ++moments_;
-    if (ticket_) when_free([] {});
+    pending_.clear();
+    hint_answer_ = nullptr;
+    if (ticket_ && ticket_->take_back()) ticket_.reset();
 }
 
 void Table::when_free(std::function<void()> change) {
@@ -251,9 +251,16 @@ void Table::free_now() {
     thinks_.reset();
     if (const Answer answer = std::exchange(hint_answer_, nullptr))
         answer(fail("the hint was not needed any more"));
-    for (auto pending = std::exchange(pending_, {}); !pending.empty(); pending.pop_front())
-        pending.front()();
-    go_on();
+    while (!pending_.empty() && !ticket_) {
+        const auto change = std::move(pending_.front());
+        pending_.pop_front();
+        change();
+    }
+    if (pending_.empty()) {
+        go_on();
+    } else if (ticket_->take_back()) {  // one of them began a search, and others wait for its end
+        free_now();
+    }
 }
 
 void Table::go_on() {
@@ -275,24 +282,28 @@ void Table::begin_search(Chair chair, const Answer& hint_answer) {
     } else {
         thinks_ = turn;
         const bool is_program = setup_.seats[index(turn)].kind == PageSeat::Kind::Engine;
-        if (!setup_.clock) question.limits.time = is_program ? kProgramTime : room_.search_time;
+        if (!is_program) question.limits.time = room_.search_time;
+        if (is_program && !setup_.clock) question.limits.time = kProgramTime;
     }
     hint_answer_ = hint_answer;
     auto self = shared_from_this();
     std::shared_ptr<Reporter> reporter;
     if (thinks_) reporter = std::make_shared<Reporter>(self, turn, session_->plies());
     ticket_ = room_.engines.ask([self, question, reporter](const std::stop_token& stop) {
+        self->room_.desk.post([self] {
+            if (!self->is_closed_) self->tell_now();  // it waits no longer
+        });
         auto reply = self->session_->ask(question, stop, reporter.get());
         self->room_.desk.post(
             [self, reply = std::move(reply), was_stopped = stop.stop_requested()] {
                 self->search_ended(reply, was_stopped);
             });
     });
-    room_.host.tell(name_,
-                    {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
+    tell_now();
 }
 
 void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_stopped) {
+    if (is_closed_) return ticket_.reset();
     if (was_stopped || !pending_.empty()) {
         free_now();
         return;
@@ -310,13 +321,18 @@ void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_s
                         : Result<Json>(fail("{}", move.error().message)));
         }
     } else if (!reply) {
-        is_paused_ = true;
-        room_.host.tell(name_, {{"type", "notice"}, {"message", reply.error().reason}});
-        after_change(false);
+        stand_still(reply.error().reason);
     } else {
         take_move(*reply);
     }
     go_on();
+}
+
+// A player cannot go on: somebody has to look into it.
+void Table::stand_still(const std::string& why) {
+    is_paused_ = true;
+    room_.host.tell(name_, {{"type", "notice"}, {"table", name_}, {"message", why}});
+    after_change(false);
 }
 
 void Table::take_move(const engine::Reply& reply) {
@@ -348,22 +364,21 @@ void Table::take_move(const engine::Reply& reply) {
                  {"line", line_json(*session_, reply.pv)},
                  {"candidates", std::move(candidates)},
                  {"curve", std::move(curve)}});
-    if (const auto played = session_->play(reply); !played) {
-        is_paused_ = true;
-        room_.host.tell(name_, {{"type", "notice"}, {"message", played.error().message}});
-        after_change(false);
-        return;
-    }
-    if (reply.resigns) decided_ = session_->verdict();
+    const auto played = session_->play(reply);
+    const bool flag_fell = !played && session_->is_over();
+    if (!played && !flag_fell) return stand_still(played.error().message);
+    if (flag_fell || reply.resigns) decided_ = session_->verdict();
     if (!session_->is_over() && is_watched() && setup_.pause.count() > 0) {
         is_resting_ = true;
-        room_.desk.post_after(setup_.pause, [self = shared_from_this()] {
+        room_.desk.post_after(setup_.pause, [table = weak_from_this()] {
+            const auto self = table.lock();
+            if (!self) return;
             self->is_resting_ = false;
             self->go_on();
         });
     }
     answer_offer(reply);
-    after_change(!reply.resigns);
+    after_change(!reply.resigns && !flag_fell);
 }
 
 // A player accepts a draw when it thinks that it is not better.
@@ -382,6 +397,11 @@ void Table::say_thought(Json thought) {
     thoughts_[thought["side"] == "first" ? 0 : 1] = thought;
     room_.host.tell(name_,
                     {{"type", "thought"}, {"table", name_}, {"thought", std::move(thought)}});
+}
+
+void Table::tell_now() {
+    room_.host.tell(name_,
+                    {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
 }
 
 // Everybody is told; what matters is kept.
@@ -415,12 +435,16 @@ void Table::after_change(bool is_one_move) {
         return;
     }
     room_.host.ended(*this);
-    if (series_) {
-        room_.desk.post_after(std::max(setup_.pause, kBetweenGames),
-                              [self = shared_from_this(), moment = moments_] {
-                                  if (self->moments_ == moment) self->begin_next_of_series();
-                              });
-    }
+    plan_next_of_series();
+}
+
+void Table::plan_next_of_series() {
+    if (!series_ || !session_->is_over()) return;
+    room_.desk.post_after(std::max(setup_.pause, kBetweenGames),
+                          [table = weak_from_this(), moment = moments_] {
+                              const auto self = table.lock();
+                              if (self && self->moments_ == moment) self->begin_next_of_series();
+                          });
 }
 
 // A person's flag falls when nobody moves: somebody has to look.
@@ -428,8 +452,9 @@ void Table::watch_clock() {
     const Side turn = session_->turn();
     const auto left = session_->remaining(turn);
     if (!left || !is_person(turn)) return;
-    room_.desk.post_after(*left + milliseconds(1), [self = shared_from_this(), moment = moments_] {
-        if (self->moments_ != moment || self->is_closed_) return;
+    room_.desk.post_after(*left + milliseconds(1), [table = weak_from_this(), moment = moments_] {
+        const auto self = table.lock();
+        if (!self || self->moments_ != moment || self->is_closed_) return;
         self->when_free([self] {
             if (!self->session_->claim_time()) return self->watch_clock();
             self->decided_ = self->session_->verdict();
@@ -445,7 +470,8 @@ void Table::begin_next_of_series() {
     auto session = room_.make_session(next);
     if (!session) {
         series_.reset();
-        room_.host.tell(name_, {{"type", "notice"}, {"message", session.error().message}});
+        room_.host.tell(
+            name_, {{"type", "notice"}, {"table", name_}, {"message", session.error().message}});
         return;
     }
     setup_ = std::move(next);
@@ -486,6 +512,7 @@ void Table::undo(const Answer& answer) {
 
 void Table::back(int ply, const Answer& answer) {
     when_free([this, ply, answer] {
+        if (series_) return answer(fail("the games of a series are not taken back"));
         if (ply > session_->plies()) return answer(fail("so many moves were not played"));
         if (ply == session_->plies() && !session_->is_over()) return answer(Json::object());
         const auto undone = truncate(ply);
@@ -524,8 +551,7 @@ void Table::draw(const Answer& answer) {
     if (!accepts && !are_both_here) {
         offer_ = *side;
         answer(Json::object());
-        room_.host.tell(name_,
-                        {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
+        tell_now();
         return;
     }
     when_free([this, answer] {
@@ -547,17 +573,15 @@ void Table::hint(const Answer& answer) {
 }
 
 void Table::pause(bool is_paused, const Answer& answer) {
-    const auto tell = [this] {
-        room_.host.tell(name_,
-                        {{"type", "now"}, {"table", name_}, {"now", now_json(session_->state())}});
-    };
     is_paused_ = is_paused;
+    room_.host.changed(*this);
     answer(Json::object());
-    when_free(tell);
+    when_free([this] { tell_now(); });
 }
 
 void Table::set_pace(milliseconds pause, const Answer& answer) {
     setup_.pause = pause;
+    room_.host.changed(*this);
     answer(Json::object());
 }
 
@@ -576,76 +600,12 @@ void Table::change_seat(Side side, const PageSeat& seat, const Answer& answer) {
             return answer(fail("{}", seated.error().message));
         }
         setup_ = std::move(next);
+        setup_.is_series = false;
         series_.reset();
         is_paused_ = false;
         answer(Json::object());
         after_change(false);
     });
-}
-
-// --- what is kept
-
-Json Table::saved() const {
-    const auto state = session_->state();
-    Json moves = Json::array();
-    for (const auto& each : state.played) {
-        if (each.is_given) continue;
-        moves.push_back({each.text.move, each.value ? Json(*each.value) : Json(nullptr), each.depth,
-                         each.nodes, each.seconds});
-    }
-    Json json = {{"setup", setup_json(setup_)}, {"moves", std::move(moves)}};
-    if (decided_)
-        json["decided"] = {{"score", score_text(decided_->score)},
-                           {"termination", termination_text(decided_->termination)},
-                           {"reason", decided_->reason}};
-    if (series_)
-        json["series"] = {{"games", series_->games},
-                          {"points", series_->points},
-                          {"draws", series_->draws},
-                          {"swapped", is_swapped_}};
-    json["paused"] = is_paused_;
-    return json;
-}
-
-Result<std::shared_ptr<Table>> Table::restore(std::string name, const Json& saved,
-                                              const Room& room) {
-    try {
-        const auto setup = read_setup(saved.at("setup"));
-        if (!setup) return tl::make_unexpected(setup.error());
-        auto made = make(std::move(name), *setup, room);
-        if (!made) return made;
-        Table& table = **made;
-        for (const Json& each : saved.at("moves")) {
-            engine::Reply reply;
-            reply.move = each.at(0).get<std::string>();
-            reply.has_value = !each.at(1).is_null();
-            if (reply.has_value) reply.value = each.at(1).get<Value>();
-            reply.depth = each.at(2).get<int>();
-            reply.counters.nodes = each.at(3).get<std::uint64_t>();
-            reply.seconds = each.at(4).get<double>();
-            if (const auto played = table.session_->play(reply); !played)
-                return tl::make_unexpected(played.error());
-        }
-        if (saved.contains("decided")) {
-            const Json& said = saved.at("decided");
-            const auto score = read_score(said.at("score").get<std::string>());
-            const auto termination = read_termination(said.at("termination").get<std::string>());
-            if (!score || !termination) return fail("the end of the game is not known");
-            table.decided_ = Verdict{*score, *termination, said.at("reason").get<std::string>()};
-            if (!table.session_->is_over()) (void)table.session_->end(*table.decided_);
-        }
-        if (saved.contains("series") && table.series_) {
-            const Json& said = saved.at("series");
-            table.series_->games = said.at("games").get<int>();
-            table.series_->points = said.at("points").get<std::array<double, 2>>();
-            table.series_->draws = said.at("draws").get<int>();
-            table.is_swapped_ = said.at("swapped").get<bool>();
-        }
-        table.is_paused_ = saved.at("paused").get<bool>();
-        return made;
-    } catch (const Json::exception& error) {
-        return fail("the game that was kept cannot be read: {}", error.what());
-    }
 }
 
 }  // namespace damier::server

@@ -22,13 +22,20 @@
 
 namespace damier::server {
 
+// How a series of games stands.
+struct SeriesScore {
+    int games = 0;
+    std::array<double, 2> points{};  // of those who began as First and as Second
+    int draws = 0;
+};
+
 class Table : public std::enable_shared_from_this<Table> {
 public:
     using Json = engine::Json;
     // Makes the session of a game with those whom the seats name, or says why not.
     using SessionMaker = std::function<Result<std::unique_ptr<engine::Session>>(const PageSetup&)>;
 
-    // Who has the table; outlives it.
+    // Who has the table; outlives it, or closes it first.
     class Host {
     public:
         virtual ~Host() = default;
@@ -64,7 +71,7 @@ public:
 
     // Does anybody look? Players do not think when nobody does.
     void attend(bool is_attended);
-    // No search of it runs after that, but for the one that is about to stop.
+    // For good: nobody is told anything any more, and the search that runs is stopped.
     void close();
 
     // What pages ask for. Each is answered once, at the desk, perhaps later: with what `done` says beside
@@ -82,11 +89,6 @@ public:
 
 private:
     class Reporter;
-    struct Series {
-        int games = 0;
-        std::array<double, 2> points{};  // of those who began as First and as Second
-        int draws = 0;
-    };
 
     Table(std::string name, PageSetup setup, std::unique_ptr<engine::Session> session, Room room);
 
@@ -103,9 +105,12 @@ private:
     void search_ended(const engine::Attempt<engine::Reply>& reply, bool was_stopped);
     void take_move(const engine::Reply& reply);
     void answer_offer(const engine::Reply& reply);
+    void stand_still(const std::string& why);
     void say_thought(Json thought);
+    void tell_now();
     void after_change(bool is_one_move);
     void watch_clock();
+    void plan_next_of_series();
     void begin_next_of_series();
     Result<void> truncate(int ply);
 
@@ -129,7 +134,7 @@ private:
     bool is_closed_ = false;
     std::optional<Side> offer_;
     std::optional<Verdict> decided_;  // by the persons: what a restored game must be told
-    std::optional<Series> series_;
+    std::optional<SeriesScore> series_;
     bool is_swapped_ = false;  // the seats, against those in which a series began
     std::uint64_t moments_ =
         0;  // counts what happened: who comes back later sees whether anything did

@@ -102,11 +102,11 @@ TEST(EngineRoom, WhatWaitsCanBeTakenBackAndWhatRunsStopped) {
     const auto first = room.ask([&](const std::stop_token&) { is_done = true; });
     const auto second = room.ask([&](const std::stop_token&) { is_done = true; });
     EXPECT_EQ(room.waiting(), 2U);
-    EXPECT_EQ(room.ahead_of(runs), 0U);
-    EXPECT_EQ(room.ahead_of(first), 0U);
-    EXPECT_EQ(room.ahead_of(second), 1U);
+    EXPECT_EQ(room.place_of(runs), 0U);
+    EXPECT_EQ(room.place_of(first), 1U);
+    EXPECT_EQ(room.place_of(second), 2U);
     EXPECT_TRUE(first->take_back());
-    EXPECT_EQ(room.ahead_of(second), 0U);
+    EXPECT_EQ(room.place_of(second), 1U);
     EXPECT_TRUE(second->take_back());
     EXPECT_EQ(room.waiting(), 0U);
     EXPECT_FALSE(runs->take_back());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 namespace damier::server {
@@ -90,7 +91,7 @@ TEST(PageMessages, WhatIsWrongIsNamed) {
     EXPECT_EQ(why_not("[1,2]"), "the message is no JSON object");
     EXPECT_EQ(why_not("{\"type\":"), "the message is no JSON object");
     EXPECT_EQ(why_not("{\"type\":\"\xff\"}"), "the message is no JSON object");
-    EXPECT_EQ(why_not("{}"), "message: type is missing");
+    EXPECT_EQ(why_not("{}"), "message: id is missing");
     EXPECT_EQ(why_not(R"({"type":7,"id":1})"), "message: type is no text");
     EXPECT_EQ(why_not(R"({"type":"undo","table":"t"})"), "message: id is missing");
     EXPECT_EQ(why_not(R"({"type":"dance","id":1})"), "there is no message 'dance'");
@@ -122,6 +123,8 @@ TEST(PageMessages, WhatIsWrongIsNamed) {
               "message: table is longer than 100 bytes");
     EXPECT_EQ(why_not(std::string(kLongestMessage + 1, ' ')), "the message is too long");
     EXPECT_EQ(read_message(R"({"type":"dance","id":12})").error().id, 12);
+    EXPECT_EQ(read_message(R"({"type":7,"id":13})").error().id, 13);
+    EXPECT_EQ(read_message(R"({"type":"undo","id":-3,"table":"t"})").error().id, std::nullopt);
     EXPECT_EQ(read_message(R"({"type":"dance","id":"x"})").error().id, std::nullopt);
 }
 

@@ -203,7 +203,7 @@ export type ServerMessage =
     | { type: "ply"; table: string; number: number; ply: Ply; now: Now }
     | { type: "now"; table: string; now: Now }
     | { type: "thought"; table: string; thought: Thought }
-    | { type: "notice"; message: string };
+    | { type: "notice"; table?: string; message: string };
 
 // What the page asks; the connection adds the id.
 export type Question =
@@ -499,6 +499,7 @@ export const serverMessage: Check<ServerMessage> = variants<ServerMessage>("type
     }),
     notice: record<Extract<ServerMessage, { type: "notice" }>>({
         type: oneOf("notice"),
+        table: optional(text),
         message: text,
     }),
 });
