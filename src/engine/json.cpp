@@ -34,10 +34,19 @@ bool is_number(const Option& option) {
 // Of a position on the way, null where nothing is known.
 Json known_value(Value value, bool is_known) { return is_known ? Json(value) : Json(nullptr); }
 
-// To win, to draw and to lose, in thousandths.
-Json chances_json(const Chances& chances, bool is_known) {
-    return is_known ? Json({chances.win, chances.draw, chances.loss}) : Json(nullptr);
+Json candidate_json(const CandidateReply& each) {
+    Json json = {{"move", each.move},
+                 {"visits", each.visits},
+                 {"mean", each.mean},
+                 {"value", known_value(each.value, each.visits > 0 || each.is_proven)},
+                 {"proven", each.is_proven}};
+    if (each.visits == 0) json["mean"] = nullptr;
+    return json;
 }
+
+}  // namespace
+
+Json chances_json(const Chances& chances) { return {chances.win, chances.draw, chances.loss}; }
 
 Json move_json(const MoveText& move) {
     return {{"move", move.move}, {"text", move.record}, {"squares", move.squares}};
@@ -56,18 +65,6 @@ Json played_json(const PlayedMove& played) {
     json["seconds"] = played.seconds;
     return json;
 }
-
-Json candidate_json(const CandidateReply& each) {
-    Json json = {{"move", each.move},
-                 {"visits", each.visits},
-                 {"mean", each.mean},
-                 {"value", known_value(each.value, each.visits > 0 || each.is_proven)},
-                 {"proven", each.is_proven}};
-    if (each.visits == 0) json["mean"] = nullptr;
-    return json;
-}
-
-}  // namespace
 
 Json option_json(const Option& option, std::span<const std::string_view> evaluations) {
     Json json = {{"name", option.name},
@@ -159,7 +156,7 @@ Json reply_json(const Reply& reply) {
                  {"pv", reply.record_pv},
                  {"value", known_value(reply.value, reply.depth > 0)},
                  {"depth", reply.depth},
-                 {"wdl", chances_json(reply.chances, reply.depth > 0)},
+                 {"wdl", reply.depth > 0 ? chances_json(reply.chances) : Json(nullptr)},
                  {"nodes", c.nodes},
                  {"seconds", c.seconds},
                  {"nps", static_cast<std::uint64_t>(c.nps())},
@@ -176,7 +173,7 @@ Json reply_json(const Reply& reply) {
             lines.push_back({{"rank", each.rank},
                              {"depth", each.depth},
                              {"value", each.value},
-                             {"wdl", chances_json(each.chances, true)},
+                             {"wdl", chances_json(each.chances)},
                              {"pv", each.record}});
         }
     }

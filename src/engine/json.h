@@ -22,9 +22,17 @@ Json option_json(const Option& option, std::span<const std::string_view> evaluat
 // {"player","help","games","preset","options":[...]}; the options are those of any game.
 Json player_json(const PlayerInfo& player);
 
-// {"game","sides","start","fen","turn","plies","moves":[{"move","text","squares"}],"last","ending",
-// "verdict","played":[...],"players","clocks","thinking"}: a board, what can be done on it, and how
-// it came about. The squares of a move are those its piece touches, from first to last; a person has
+// {"move","text","squares"}: a move that can be made; played_json has the board after it and, unless it
+// was "given", what was said about it: "value","depth","nodes","seconds".
+Json move_json(const MoveText& move);
+Json played_json(const PlayedMove& played);
+
+// [win, draw, loss] in thousandths
+Json chances_json(const Chances& chances);
+
+// {"game","sides","start","fen","board","start_board","check","must","turn","plies","moves":[...],
+// "last","ending","verdict","played":[...],"players","clocks","thinking"}: a board, what can be done
+// on it, and how it came about. Boards are as core/screen.h writes them. The squares of a move are those its piece touches, from first to last; a person has
 // no player, "start" is null where it is the usual one, clocks show milliseconds or null.
 Json state_json(const SessionState& state);
 

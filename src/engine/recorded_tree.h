@@ -2,10 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "engine/player.h"
+#include "engine/reply.h"
 #include "engine/session.h"
 #include "engine/tree_writer.h"
 
@@ -54,5 +59,29 @@ private:
     Reply reply_;
     std::size_t way_;
 };
+
+// What the player thinks of the line's position, with its tree; `way` leads to what the question asks
+// for. Null where it searches none.
+template <Game G>
+std::unique_ptr<RecordedTree> record_tree(Thinker<typename G::Position>& player,
+                                          const Line<typename G::Position>& line,
+                                          const TreeQuestion& question,
+                                          const std::vector<typename G::Position::Move>& way,
+                                          Notation notation, std::stop_token stop) {
+    using P = typename G::Position;
+    search::TreeLimits<P> limits;
+    limits.nodes = question.nodes;
+    limits.depth = question.depth.value_or(P::kMaxPlies);
+    limits.subtree = way;
+    search::Recorder<P> recorder(line.position(), limits);
+    auto thought = player.think_recorded(line, {}, std::move(stop), recorder);
+    if (!thought) return nullptr;
+    Answer<P> answer;
+    answer.thought = *thought;
+    answer.has_value = thought->depth > 0;
+    Reply reply = reply_of<G>(line.position(), answer, notation);
+    return std::make_unique<RecordedTreeOf<G>>(recorder.tree(), std::move(*thought),
+                                               std::move(reply), way.size());
+}
 
 }  // namespace damier::engine

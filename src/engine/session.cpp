@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "engine/game_state.h"
 #include "engine/make_session.h"
+#include "engine/plain_progress.h"
 #include "engine/recorded_tree.h"
 #include "engine/session_seat.h"
 #include "games/games.h"
@@ -20,38 +21,6 @@ namespace damier::engine {
 namespace {
 
 using std::chrono::milliseconds;
-
-// What a search tells, in plain words.
-template <Game G>
-class PlainProgress final : public search::Progress<typename G::Position> {
-public:
-    using P = typename G::Position;
-
-    PlainProgress(const P& root, Notation notation, Listener& listener)
-        : root_(root), notation_(notation), listener_(listener) {}
-
-    void found(std::span<const search::Finding<P>> lines, const search::Effort& effort) override {
-        std::vector<FoundLine> texts;
-        for (const auto& each : lines) {
-            texts.push_back({each.rank,
-                             each.depth,
-                             each.value,
-                             chances_of<G>(each.value),
-                             write_line<G>(root_, each.pv, notation_),
-                             {}});
-        }
-        listener_.found(texts, effort);
-    }
-
-    void trying(typename P::Move m, int number, int depth, double seconds) override {
-        listener_.trying(write_move<G>(root_, m, notation_), number, depth, seconds);
-    }
-
-private:
-    P root_;
-    Notation notation_;
-    Listener& listener_;
-};
 
 MoveCost cost_of(const Reply& reply) {
     return {false, reply.has_value ? std::optional(reply.value) : std::nullopt, reply.depth,
@@ -382,21 +351,12 @@ public:
         const std::vector<std::string_view> under(question.under.begin(), question.under.end());
         const auto way = game_.read(game_.at(), under);
         if (!way) return fail("{}", way.error().message);
-        search::TreeLimits<P> limits;
-        limits.nodes = question.nodes;
-        limits.depth = question.depth.value_or(P::kMaxPlies);
-        limits.subtree = *way;
-        search::Recorder<P> recorder(game_.at(), limits);
-        std::optional<search::Thought<P>> thought;
-        if (auto* const player = seat(chair).own_player())
-            thought = player->think_recorded(game_.line(), {}, std::move(stop), recorder);
-        if (!thought) return fail("player {} searches no tree", quoted(seat(chair).text()));
-        Answer<P> answer;
-        answer.thought = *thought;
-        answer.has_value = thought->depth > 0;
-        Reply reply = reply_of<G>(game_.at(), answer, game_.notation());
-        return std::make_unique<RecordedTreeOf<G>>(recorder.tree(), std::move(*thought),
-                                                   std::move(reply), way->size());
+        if (auto* const player = seat(chair).own_player()) {
+            if (auto tree = damier::engine::record_tree<G>(*player, game_.line(), question, *way,
+                                                           game_.notation(), std::move(stop)))
+                return tree;
+        }
+        return fail("player {} searches no tree", quoted(seat(chair).text()));
     }
 
 private:

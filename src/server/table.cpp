@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/value_text.h"
+#include "server/thought_json.h"
 
 namespace damier::server {
 
@@ -22,74 +22,22 @@ constexpr milliseconds kBetweenGames{2000};   // of a series
 
 std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
 
-Json move_json(const engine::MoveText& move) {
-    return {{"move", move.move}, {"text", move.record}, {"squares", move.squares}};
-}
-
-Json ply_json(const engine::PlayedMove& played) {
-    Json json = move_json(played.text);
-    json["board"] = played.board;
-    if (played.is_given) {
-        json["given"] = true;
-        return json;
-    }
-    json["value"] = played.value ? Json(*played.value) : Json(nullptr);
-    json["depth"] = played.depth;
-    json["nodes"] = played.nodes;
-    json["seconds"] = played.seconds;
-    return json;
-}
-
-Json verdict_json(const Verdict& verdict) {
-    if (verdict.score == Score::Open) return nullptr;
-    Json winner;
-    if (verdict.score == Score::FirstWins) winner = "first";
-    if (verdict.score == Score::SecondWins) winner = "second";
-    return {{"score", score_text(verdict.score)},
-            {"winner", std::move(winner)},
-            {"termination", termination_text(verdict.termination)},
-            {"reason", verdict.reason}};
-}
-
-Json line_json(const engine::Session& session, const std::vector<std::string>& moves) {
-    const std::vector<std::string_view> views(moves.begin(), moves.end());
-    Json line = Json::array();
-    if (const auto read = session.read_line(views)) {
-        for (const auto& each : *read) line.push_back(move_json(each));
-    }
-    return line;
-}
-
-Json chances_json(const Chances& chances) { return {chances.win, chances.draw, chances.loss}; }
-
 }  // namespace
 
 // What a search tells while it goes on, brought to the desk now and then.
 class Table::Reporter final : public engine::Listener {
 public:
-    Reporter(std::shared_ptr<Table> table, Side side, int ply)
-        : table_(std::move(table)), side_(side), ply_(ply) {}
+    Reporter(std::shared_ptr<Table> table, const ThoughtPlace& place)
+        : table_(std::move(table)), place_(place) {}
 
     void found(std::span<const engine::FoundLine> lines, const search::Effort& effort) override {
         if (lines.empty()) return;
         const engine::FoundLine& best = lines.front();
-        curve_.push_back({{"depth", best.depth}, {"value", best.value}});
+        curve_.push_back(curve_point(best.depth, best.value));
         const auto now = std::chrono::steady_clock::now();
         if (now - last_ < kBetweenReports) return;
         last_ = now;
-        Json thought = {{"side", side_word(side_)},
-                        {"ply", ply_},
-                        {"done", false},
-                        {"value", best.value},
-                        {"text", engine::value_text(best.value)},
-                        {"wdl", chances_json(best.chances)},
-                        {"depth", best.depth},
-                        {"nodes", effort.nodes},
-                        {"playouts", effort.playouts},
-                        {"seconds", effort.seconds},
-                        {"line", line_json(table_->session(), best.moves)},
-                        {"candidates", Json::array()},
-                        {"curve", curve_}};
+        Json thought = thought_json(table_->session(), place_, best, effort, curve_);
         table_->room_.desk.post([table = table_, thought = std::move(thought)]() mutable {
             table->say_thought(std::move(thought));
         });
@@ -97,8 +45,7 @@ public:
 
 private:
     std::shared_ptr<Table> table_;
-    Side side_;
-    int ply_;
+    ThoughtPlace place_;
     Json curve_ = Json::array();
     std::chrono::steady_clock::time_point last_{};
 };
@@ -147,70 +94,6 @@ int Table::plies_to_undo() const {
         if (is_person(mover)) return plies;
     }
     return 0;
-}
-
-Json Table::now_json(const engine::SessionState& state) const {
-    const bool is_over = state.verdict.score != Score::Open;
-    Json legal = Json::array();
-    if (!is_over && is_person(state.turn)) {
-        for (const auto& each : state.moves) legal.push_back(move_json(each));
-    }
-    const auto clock = [&state](Side side) {
-        const auto& left = state.clocks[index(side)];
-        return left ? Json(left->count()) : Json(nullptr);
-    };
-    const bool thinks_now = thinks_ && room_.engines.place_of(ticket_) == 0;
-    const bool runs = !is_over && setup_.clock && (is_person(state.turn) || thinks_now);
-    Json series;
-    if (series_)
-        series = {{"games", series_->games},
-                  {"first", series_->points[0]},
-                  {"second", series_->points[1]},
-                  {"draws", series_->draws}};
-    const bool can_ask = !is_over && asking_side().has_value();
-    return {{"turn", side_word(state.turn)},
-            {"legal", std::move(legal)},
-            {"check", state.demands.check.empty() ? Json(nullptr) : Json(state.demands.check)},
-            {"must", is_over ? Json::array() : Json(state.demands.must)},
-            {"verdict", verdict_json(state.verdict)},
-            {"clocks",
-             {{"first", clock(Side::First)},
-              {"second", clock(Side::Second)},
-              {"running", runs ? Json(side_word(state.turn)) : Json(nullptr)}}},
-            {"thinking", thinks_ ? Json(side_word(*thinks_)) : Json(nullptr)},
-            {"waiting", ticket_ ? room_.engines.place_of(ticket_) : 0},
-            {"paused", is_paused_},
-            {"offer", offer_ ? Json(side_word(*offer_)) : Json(nullptr)},
-            {"can",
-             {{"undo", plies_to_undo() > 0},
-              {"hint", !is_over && is_person(state.turn)},
-              {"resign", can_ask},
-              {"draw", can_ask}}},
-            {"position", state.position},
-            {"series", std::move(series)}};
-}
-
-Json Table::names_json() const {
-    const auto name = [this](Side side) {
-        const PageSeat& seat = setup_.seats[index(side)];
-        if (seat.kind == PageSeat::Kind::Person) return std::string("human");
-        return seat.name.empty() ? seat.text : seat.name;
-    };
-    return {{"first", name(Side::First)}, {"second", name(Side::Second)}};
-}
-
-Json Table::everything() const {
-    const auto state = session_->state();
-    Json plies = Json::array();
-    for (const auto& each : state.played) plies.push_back(ply_json(each));
-    return {{"type", "table"},
-            {"table", name_},
-            {"setup", setup_json(setup_)},
-            {"names", names_json()},
-            {"board", state.start_board},
-            {"plies", std::move(plies)},
-            {"now", now_json(state)},
-            {"thoughts", {{"first", thoughts_[0]}, {"second", thoughts_[1]}}}};
 }
 
 // --- searches
@@ -288,7 +171,7 @@ void Table::begin_search(Chair chair, const Answer& hint_answer) {
     hint_answer_ = hint_answer;
     auto self = shared_from_this();
     std::shared_ptr<Reporter> reporter;
-    if (thinks_) reporter = std::make_shared<Reporter>(self, turn, session_->plies());
+    if (thinks_) reporter = std::make_shared<Reporter>(self, ThoughtPlace{turn, session_->plies()});
     ticket_ = room_.engines.ask([self, question, reporter](const std::stop_token& stop) {
         self->room_.desk.post([self] {
             if (!self->is_closed_) self->tell_now();  // it waits no longer
@@ -317,7 +200,7 @@ void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_s
             answer(fail("there is no hint: {}", reply.error().reason));
         } else {
             const auto move = session_->read_move(reply->move);
-            answer(move ? Result<Json>(Json{{"hint", move_json(*move)}})
+            answer(move ? Result<Json>(Json{{"hint", engine::move_json(*move)}})
                         : Result<Json>(fail("{}", move.error().message)));
         }
     } else if (!reply) {
@@ -336,34 +219,7 @@ void Table::stand_still(const std::string& why) {
 }
 
 void Table::take_move(const engine::Reply& reply) {
-    const Side side = session_->turn();
-    Json candidates = Json::array();
-    for (const auto& each : reply.candidates) {
-        if (candidates.size() == 5) break;
-        const auto move = session_->read_move(each.move);
-        candidates.push_back({{"text", each.record},
-                              {"squares", move ? move->squares : std::vector<std::string>{}},
-                              {"visits", each.visits},
-                              {"mean", each.mean},
-                              {"value", each.value},
-                              {"proven", each.is_proven}});
-    }
-    Json curve = Json::array();
-    for (const auto& each : reply.iterations)
-        curve.push_back({{"depth", each.depth}, {"value", each.value}});
-    say_thought({{"side", side_word(side)},
-                 {"ply", session_->plies()},
-                 {"done", true},
-                 {"value", reply.has_value ? Json(reply.value) : Json(nullptr)},
-                 {"text", reply.has_value ? engine::value_text(reply.value) : ""},
-                 {"wdl", reply.has_value ? chances_json(reply.chances) : Json(nullptr)},
-                 {"depth", reply.depth},
-                 {"nodes", reply.counters.nodes},
-                 {"playouts", reply.counters.playouts},
-                 {"seconds", reply.seconds},
-                 {"line", line_json(*session_, reply.pv)},
-                 {"candidates", std::move(candidates)},
-                 {"curve", std::move(curve)}});
+    say_thought(thought_json(*session_, {session_->turn(), session_->plies()}, reply));
     const auto played = session_->play(reply);
     const bool flag_fell = !played && session_->is_over();
     if (!played && !flag_fell) return stand_still(played.error().message);
@@ -424,7 +280,7 @@ void Table::after_change(bool is_one_move) {
         room_.host.tell(name_, {{"type", "ply"},
                                 {"table", name_},
                                 {"number", state.played.size()},
-                                {"ply", ply_json(state.played.back())},
+                                {"ply", engine::played_json(state.played.back())},
                                 {"now", now_json(state)}});
     } else {
         room_.host.tell(name_, everything());

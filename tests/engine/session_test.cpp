@@ -21,6 +21,7 @@
 #include "engine/random_starts.h"
 #include "games/games.h"
 #include "processes.h"
+#include "session_setup.h"
 
 namespace damier::engine {
 namespace {
@@ -29,76 +30,7 @@ using namespace std::chrono_literals;
 
 template <class G>
 class Sessions : public testing::Test {};
-using PlayedGames = testing::Types<chess::Chess, checkers::Checkers, checkers::Sherlock>;
 TYPED_TEST_SUITE(Sessions, PlayedGames, GameNames);
-
-template <Game G>
-std::unique_ptr<Session> session_of() {
-    auto made = make_session(G::kName);
-    EXPECT_TRUE(made);
-    return std::move(*made);
-}
-
-// Keeps all that it is told, in words.
-class Notes final : public Listener {
-public:
-    void found(std::span<const FoundLine> lines, const search::Effort&) override {
-        EXPECT_FALSE(lines.empty());
-        EXPECT_FALSE(lines.front().moves.empty());
-        note("found");
-    }
-    void trying(std::string_view move, int, int, double) override { EXPECT_FALSE(move.empty()); }
-    void concluded(const Reply& reply) override { note("concluded " + reply.move); }
-    void answered(const Reply& reply) override {
-        note("answered " + reply.move);
-        const std::lock_guard lock(mutex_);
-        replies_.push_back(reply);
-    }
-    void failed(const Failure& failure) override { note("failed: " + failure.reason); }
-    void changed() override { note("changed"); }
-    void ended(const Verdict& verdict) override { note("ended: " + verdict.reason); }
-
-    // Without what was found on the way, which may be anything.
-    [[nodiscard]] std::vector<std::string> all() const {
-        const std::lock_guard lock(mutex_);
-        std::vector<std::string> rest;
-        for (const std::string& each : notes_) {
-            if (each != "found") rest.push_back(each);
-        }
-        return rest;
-    }
-    [[nodiscard]] std::vector<Reply> replies() const {
-        const std::lock_guard lock(mutex_);
-        return replies_;
-    }
-    bool hears(std::string_view begin) const {
-        std::unique_lock lock(mutex_);
-        return told_.wait_for(lock, kLong, [&] {
-            return std::any_of(notes_.begin(), notes_.end(), [begin](const std::string& each) {
-                return each.starts_with(begin);
-            });
-        });
-    }
-
-private:
-    void note(const std::string& text) {
-        const std::lock_guard lock(mutex_);
-        notes_.push_back(text);
-        told_.notify_all();
-    }
-
-    mutable std::mutex mutex_;
-    mutable std::condition_variable told_;
-    std::vector<std::string> notes_;
-    std::vector<Reply> replies_;
-};
-
-void wait(Session& session) {
-    ASSERT_TRUE(session.wait_for(kLong));
-    session.finish();
-}
-
-std::string state_text(const Session& session) { return json_text(state_json(session.state())); }
 
 // ---- the course of a game
 
@@ -249,6 +181,17 @@ TYPED_TEST(Sessions, EndByResignation) {
     ASSERT_TRUE(session->undo(0));
     EXPECT_FALSE(session->is_over());
     EXPECT_EQ(session->plies(), 1);
+}
+
+TYPED_TEST(Sessions, EndAsWasAgreed) {
+    using G = TypeParam;
+    const auto session = session_of<G>();
+    const Verdict agreed{Score::Draw, Termination::Normal, "draw by agreement"};
+    ASSERT_TRUE(session->end(agreed));
+    EXPECT_EQ(session->verdict(), agreed);
+    EXPECT_FALSE(session->end(agreed));
+    EXPECT_FALSE(session->play(session->legal_moves().front().move));
+    ASSERT_TRUE(session->undo(0));
 }
 
 // ---- words
@@ -582,206 +525,6 @@ TYPED_TEST(Sessions, MayGoWhileSomebodyThinks) {
         session->begin(question, notes);
     }
     EXPECT_TRUE(notes.hears("answered"));
-}
-
-// ---- players that are not the engine's own
-
-// Plays the first legal move, and writes down what it is told.
-template <GamePosition P>
-class Guest final : public Player<P> {
-public:
-    explicit Guest(std::vector<std::string>& book) : book_(book) {}
-    Guest(const Guest&) = delete;
-    Guest& operator=(const Guest&) = delete;
-    ~Guest() override {
-        if (leaves) leaves();
-    }
-
-    Attempt<void> new_game(const NewGame<P>& game) override {
-        book_.push_back(fmt::format("new game as {}", idx(game.side)));
-        return {};
-    }
-    Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>&,
-                              std::stop_token) override {
-        Answer<P> answer;
-        answer.thought.move = legal_moves(game.position())[0];
-        answer.thought.pv = {answer.thought.move};
-        if (mood == Mood::Resigns) answer.resigns = true;
-        if (mood == Mood::Cheats) answer.thought.move = {};
-        if (mood == Mood::Crashes)
-            return tl::make_unexpected(Failure{Termination::Crash, "it is gone"});
-        return answer;
-    }
-    void game_over(const Verdict& verdict) override { book_.push_back("over: " + verdict.reason); }
-    [[nodiscard]] std::string version() const override { return "Guest 1"; }
-
-    enum class Mood : std::uint8_t { Plays, Resigns, Cheats, Crashes };
-    Mood mood = Mood::Plays;
-    std::function<void()> leaves;  // called when it goes
-
-private:
-    std::vector<std::string>& book_;
-};
-
-// A session in which "guest" names one of those; it is kept here, too.
-template <Game G>
-struct WithGuest {
-    using P = typename G::Position;
-
-    WithGuest() {
-        SessionSetup<G> setup;
-        setup.others = [this](std::string_view spec) -> Result<std::unique_ptr<Player<P>>> {
-            if (spec == "guest:wrong") return fail("no such guest");
-            if (spec != "guest") return nullptr;
-            auto made = std::make_unique<Guest<P>>(book);
-            guest = made.get();
-            return made;
-        };
-        session = make_session<G>(std::move(setup));
-    }
-
-    std::vector<std::string> book;
-    Guest<P>* guest = nullptr;
-    std::unique_ptr<Session> session;
-};
-
-TYPED_TEST(Sessions, SeatGuests) {
-    using G = TypeParam;
-    WithGuest<G> with;
-    Session& session = *with.session;
-    const auto wrong = session.seat_player(Chair::Second, "guest:wrong");
-    ASSERT_FALSE(wrong);
-    EXPECT_EQ(wrong.error().message, "no such guest");
-    ASSERT_TRUE(session.seat_player(Chair::Second, "guest"));
-    ASSERT_TRUE(session.seat_player(Chair::First, "uniform"));  // and ours, beside it
-    EXPECT_EQ(session.player_text(Chair::Second), "guest");
-    EXPECT_EQ(session.player(Chair::Second), nullptr);
-    EXPECT_EQ(session.version(Chair::Second), "Guest 1");
-    EXPECT_FALSE(session.set_key(Chair::Second, "depth", "3"));
-    EXPECT_TRUE(with.book.empty());
-    Notes notes;
-    session.play_on({}, notes);
-    wait(session);
-    ASSERT_TRUE(session.is_over());
-    EXPECT_EQ(with.book,
-              (std::vector<std::string>{"new game as 1", "over: " + session.verdict().reason}));
-}
-
-// It is told of a game before its first move, and anew after anything but the next move.
-TYPED_TEST(Sessions, TellGuestsOfTheGame) {
-    using G = TypeParam;
-    WithGuest<G> with;
-    Session& session = *with.session;
-    ASSERT_TRUE(session.seat_player(Chair::Second, "guest"));
-    ASSERT_TRUE(session.get_ready(Chair::Second));
-    Question question;
-    question.chair = Chair::Second;
-    const std::vector<std::string> once{"new game as 1"};
-    for (int i = 0; i < 2; ++i) {
-        const auto reply = session.ask(question, {});
-        ASSERT_TRUE(reply);
-        ASSERT_TRUE(session.play(reply->move));
-        EXPECT_EQ(with.book, once);
-    }
-    ASSERT_TRUE(session.undo(1));
-    EXPECT_EQ(with.book.back(), "over: unfinished");
-    ASSERT_TRUE(session.ask(question, {}));
-    EXPECT_EQ(with.book.back(), "new game as 1");
-    ASSERT_TRUE(session.set_position(std::nullopt, {}));
-    ASSERT_TRUE(session.ask(question, {}));
-    EXPECT_EQ(with.book.size(), 5U);
-    session.forget(Chair::Second);
-    ASSERT_TRUE(session.ask(question, {}));
-    EXPECT_EQ(with.book.size(), 7U);
-}
-
-// Who was told of a game is told of its end, once, also on leaving before it.
-TYPED_TEST(Sessions, TellGuestsOfTheEndWhenTheyLeave) {
-    using G = TypeParam;
-    WithGuest<G> with;
-    Session& session = *with.session;
-    const std::vector<std::string> told{"new game as 0", "over: unfinished"};
-    const auto receive = [&] {
-        with.book.clear();
-        ASSERT_TRUE(session.seat_player(Chair::First, "guest"));
-        ASSERT_TRUE(session.get_ready(Chair::First));
-    };
-    receive();
-    session.seat_person(Chair::First);
-    EXPECT_EQ(with.book, told);
-    receive();
-    ASSERT_TRUE(session.seat_player(Chair::First, "uniform"));
-    EXPECT_EQ(with.book, told);
-    receive();
-    ASSERT_TRUE(session.seat_player(Chair::First, "guest"));  // who knows of no game yet
-    EXPECT_EQ(with.book, told);
-    session.seat_person(Chair::First);
-    EXPECT_EQ(with.book, told);
-    receive();
-    ASSERT_TRUE(session.resign(Side::Second));
-    const std::vector<std::string> won{"new game as 0", "over: " + session.verdict().reason};
-    session.seat_person(Chair::First);
-    EXPECT_EQ(with.book, won);
-    ASSERT_TRUE(session.undo(0));
-    receive();
-    with.session.reset();
-    EXPECT_EQ(with.book, told);
-}
-
-// A program that takes its time to end keeps nobody from asking.
-TYPED_TEST(Sessions, AnswerWhileAGuestLeaves) {
-    using G = TypeParam;
-    WithGuest<G> with;
-    Session& session = *with.session;
-    const auto leave_by = [&](const auto& hand_over) {
-        ASSERT_TRUE(session.seat_player(Chair::Second, "guest"));
-        std::promise<std::string> answer;
-        std::future<std::string> answered = answer.get_future();
-        std::jthread asker;
-        with.guest->leaves = [&] {
-            asker = std::jthread([&] { answer.set_value(session.state().players[1]); });
-            EXPECT_EQ(answered.wait_for(kLong), std::future_status::ready);
-        };
-        hand_over();
-        ASSERT_TRUE(asker.joinable());
-        asker.join();
-        EXPECT_EQ(answered.get(), session.player_text(Chair::Second));
-    };
-    leave_by([&] { session.seat_person(Chair::Second); });
-    leave_by([&] { EXPECT_TRUE(session.seat_player(Chair::Second, "uniform")); });
-    leave_by([&] { EXPECT_TRUE(session.seat_player(Chair::Second, "guest")); });
-}
-
-TYPED_TEST(Sessions, SurviveTheFaultsOfGuests) {
-    using G = TypeParam;
-    using Mood = typename Guest<typename G::Position>::Mood;
-    WithGuest<G> with;
-    Session& session = *with.session;
-    ASSERT_TRUE(session.seat_player(Chair::First, "guest"));
-    for (const auto& [mood, told] : {std::pair{Mood::Cheats, "failed: illegal move"},
-                                     std::pair{Mood::Crashes, "failed: it is gone"}}) {
-        with.guest->mood = mood;
-        Notes notes;
-        session.play_on({}, notes);
-        wait(session);
-        EXPECT_EQ(notes.all(), (std::vector<std::string>{told}));
-        EXPECT_EQ(session.plies(), 0);
-        EXPECT_FALSE(session.is_over());
-        Question question;
-        question.chair = Chair::First;
-        session.begin(question, notes);
-        wait(session);
-        EXPECT_EQ(notes.all().size(), 2U);
-        EXPECT_FALSE(session.ask(question, {}));
-    }
-    with.guest->mood = Mood::Resigns;
-    Notes notes;
-    session.play_on({}, notes);
-    wait(session);
-    const std::string reason = fmt::format("{} resigned", G::side_name(Side::First));
-    EXPECT_EQ(notes.all(),
-              (std::vector<std::string>{"concluded ", "answered ", "changed", "ended: " + reason}));
-    EXPECT_EQ(session.verdict().score, Score::SecondWins);
 }
 
 // ---- clocks

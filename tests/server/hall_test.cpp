@@ -413,9 +413,14 @@ TEST(Hall, TablesAreServedInTurn) {
     MemoryKeeper keeper;
     House house(keeper, 1);
     Page page(house);
-    // All are there before the first is served.
+    // All are there before the first is served, behind one who is inside and does not leave.
+    std::binary_semaphore inside(0);
     std::binary_semaphore gate(0);
-    house.room.ask([&gate](const std::stop_token&) { gate.acquire(); });
+    house.room.ask([&](const std::stop_token&) {
+        inside.release();
+        gate.acquire();
+    });
+    inside.acquire();
     std::vector<std::string> tables;
     for (int i = 0; i < kTables; ++i) {
         tables.push_back(page.open_new(
