@@ -96,6 +96,20 @@ constexpr std::string_view kVersion2End[] = {
     "ALTER TABLE games_2 RENAME TO games",
 };
 
+// The tables of the page are kept, each until nobody has touched it for long; the games of the page
+// have one tournament for each game; and lists of games, the newest first, are read from an index
+// that knows all they are narrowed by.
+constexpr std::string_view kVersion3[] = {
+    "CREATE TABLE page_tables ("
+    " name {text} NOT NULL PRIMARY KEY,"
+    " changed {text} NOT NULL,"
+    " saved {text} NOT NULL)",
+    "CREATE INDEX page_tables_by_time ON page_tables (changed)",
+    "CREATE UNIQUE INDEX page_tournaments ON tournaments (game)"
+    " WHERE settings = '{{\"page\":true}}'",
+    "CREATE INDEX games_by_time ON games (begun, tournament, number, first, second, score)",
+};
+
 // What is not in a game's own columns in version 1, or stands there in words.
 struct OldGame {
     long long tournament = 0;
@@ -161,6 +175,7 @@ struct Step {
 constexpr std::array<Step, kSchemaVersion> kSteps{{
     {kVersion1},
     {kVersion2, tell_culprits_and_faults, kVersion2End},
+    {kVersion3},
 }};
 
 }  // namespace

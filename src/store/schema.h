@@ -11,7 +11,7 @@
 
 namespace damier::store {
 
-inline constexpr long long kSchemaVersion = 2;
+inline constexpr long long kSchemaVersion = 3;
 
 // The words for columns in which databases differ.
 struct ColumnTypes {

@@ -8,27 +8,16 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <limits>
 #include <utility>
 
 #include "core/new_folder.h"
 #include "core/text.h"
 #include "store/database.h"
-#include "store/fault_text.h"
-#include "store/turn_text.h"
-#include "store/version_1.h"
+#include "store/game_rows.h"
 
 namespace damier::store {
 
 namespace {
-
-using Id = long long;  // as SOCI has it
-
-// Which tournaments a question is about.
-struct Range {
-    Id low = std::numeric_limits<Id>::min();
-    Id high = std::numeric_limits<Id>::max();
-};
 
 std::vector<StoredTournament> read_tournaments(soci::session& sql, const Range& ids = {}) {
     Id id = 0;
@@ -59,172 +48,29 @@ Result<void> require_tournament(soci::session& sql, Id id) {
     return {};
 }
 
-// The order of StoredPlayer's fields. A store of version 1 knows only what was typed.
-std::string player_columns(std::string_view table, long long version) {
-    return fmt::format(fmt::runtime(version == 1 ? "{0}.spec, {0}.spec, {0}.version, ''"
-                                                 : "{0}.spec, {0}.expanded, {0}.version,"
-                                                   " {0}.commit_id"),
-                       table);
-}
-std::string_view culprit_column(long long version) { return version == 1 ? "''" : "g.culprit"; }
-
-Id player_id(soci::session& sql, const StoredPlayer& player) {
-    Id id = 0;
-    sql << "INSERT INTO players (spec, expanded, version, commit_id)"
-           " VALUES (:spec, :expanded, :version, :commit_id) ON CONFLICT DO NOTHING",
-        soci::use(player.spec, "spec"), soci::use(player.expanded, "expanded"),
-        soci::use(player.version, "version"), soci::use(player.commit, "commit_id");
-    sql << "SELECT id FROM players WHERE spec = :spec AND expanded = :expanded"
-           " AND version = :version AND commit_id = :commit_id",
-        soci::into(id), soci::use(player.spec, "spec"), soci::use(player.expanded, "expanded"),
-        soci::use(player.version, "version"), soci::use(player.commit, "commit_id");
-    return id;
-}
-
-StoredPlayer storable(const StoredPlayer& player) {
-    return {as_utf8(player.spec), as_utf8(player.expanded), as_utf8(player.version),
-            as_utf8(player.commit)};
-}
-
-// A verdict as it stands in its columns.
-struct VerdictText {
-    std::string score;
-    std::string termination;
-    std::string reason;
-    std::string culprit;
-};
-
-Result<Verdict> read_verdict(const VerdictText& text, long long version, std::string_view game) {
-    const auto points = read_score(text.score);
-    if (!points) return fail("the store holds {} where a score was expected", quoted(text.score));
-    const auto kind = read_termination(text.termination);
-    if (!kind) {
-        return fail("the store holds {} where a termination was expected",
-                    quoted(text.termination));
-    }
-    Verdict verdict{*points, *kind, text.reason};
-    if (version == 1) {
-        verdict.culprit = culprit_in_version_1(verdict, game);
-    } else if (!text.culprit.empty()) {
-        verdict.culprit = read_side(text.culprit);
-        if (!verdict.culprit)
-            return fail("the store holds {} where a side was expected", quoted(text.culprit));
-    }
-    return verdict;
-}
-
-// One game as it stands in its columns.
-struct GameText {
-    Id number = 0;
-    std::string game;
-    std::string opening;
-    std::string moves;
-    std::string said;
-    VerdictText verdict;
-    std::string faults;
-};
-
-Result<void> read_columns(const GameText& text, long long version, StoredGame& game) {
-    auto turns = read_turns(text.moves, text.said);
-    if (!turns) return tl::make_unexpected(turns.error());
-    auto verdict = read_verdict(text.verdict, version, text.game);
-    if (!verdict) return tl::make_unexpected(verdict.error());
-    auto faults = version == 1
-                      ? Result<std::vector<Fault>>(faults_in_version_1(text.faults, text.game))
-                      : read_faults(text.faults);
-    if (!faults) return tl::make_unexpected(faults.error());
-    game.number = text.number;
-    game.opening = read_moves(text.opening);
-    game.turns = std::move(*turns);
-    game.verdict = std::move(*verdict);
-    game.faults = std::move(*faults);
-    return {};
-}
-
-// Those of a tournament that have these numbers, in their order.
-Result<std::vector<StoredGame>> read_games(soci::session& sql, long long version, Id tournament,
-                                           const Range& numbers = {}) {
-    StoredGame next;
-    GameText text;
-    soci::statement list =
-        (sql.prepare << fmt::format(
-             "SELECT g.number, t.game, {}, {}, g.start, g.opening, g.moves, g.said,"
-             " g.score, g.termination, g.reason, {}, g.faults, g.begun, g.seconds"
-             " FROM games g JOIN tournaments t ON t.id = g.tournament"
-             " JOIN players f ON f.id = g.first JOIN players s ON s.id = g.second"
-             " WHERE g.tournament = :tournament AND g.number BETWEEN :low AND :high"
-             " ORDER BY g.number",
-             player_columns("f", version), player_columns("s", version), culprit_column(version)),
-         soci::into(text.number), soci::into(text.game), soci::into(next.first.spec),
-         soci::into(next.first.expanded), soci::into(next.first.version),
-         soci::into(next.first.commit), soci::into(next.second.spec),
-         soci::into(next.second.expanded), soci::into(next.second.version),
-         soci::into(next.second.commit), soci::into(next.start), soci::into(text.opening),
-         soci::into(text.moves), soci::into(text.said), soci::into(text.verdict.score),
-         soci::into(text.verdict.termination), soci::into(text.verdict.reason),
-         soci::into(text.verdict.culprit), soci::into(text.faults), soci::into(next.begun),
-         soci::into(next.seconds), soci::use(tournament, "tournament"),
-         soci::use(numbers.low, "low"), soci::use(numbers.high, "high"));
-    list.execute();
-    std::vector<StoredGame> all;
-    while (list.fetch()) {
-        if (const auto read = read_columns(text, version, next); !read)
-            return fail("tournament {}, game {}: {}", tournament, text.number,
-                        read.error().message);
-        all.push_back(next);
-    }
-    return all;
-}
-
-// Counted by the numbers of players, and only then told in their words: that is less to compare.
-Result<std::vector<StoredScore>> read_scores(soci::session& sql, long long version,
-                                             const ScoreFilter& filter) {
-    const Range ids = filter.tournament ? Range{*filter.tournament, *filter.tournament} : Range{};
-    const std::string_view also = version == 1 ? "" : ", culprit";
-    StoredScore next;
-    VerdictText text;
-    Id games = 0;
-    soci::statement list =
-        (sql.prepare << fmt::format(
-             "SELECT {}, {}, g.score, g.termination, g.reason, {}, g.times"
-             " FROM (SELECT first, second, score, termination, reason{}, count(*) AS times"
-             " FROM games WHERE begun >= :since AND tournament IN"
-             " (SELECT id FROM tournaments WHERE game = :game AND id BETWEEN :low AND :high)"
-             " GROUP BY first, second, score, termination, reason{}) g"
-             " JOIN players f ON f.id = g.first JOIN players s ON s.id = g.second"
-             " ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-             player_columns("f", version), player_columns("s", version), culprit_column(version),
-             also, also),
-         soci::into(next.first.spec), soci::into(next.first.expanded),
-         soci::into(next.first.version), soci::into(next.first.commit),
-         soci::into(next.second.spec), soci::into(next.second.expanded),
-         soci::into(next.second.version), soci::into(next.second.commit), soci::into(text.score),
-         soci::into(text.termination), soci::into(text.reason), soci::into(text.culprit),
-         soci::into(games), soci::use(filter.game, "game"), soci::use(filter.since, "since"),
-         soci::use(ids.low, "low"), soci::use(ids.high, "high"));
-    list.execute();
-    std::vector<StoredScore> all;
-    while (list.fetch()) {
-        const auto is_meant = [&filter](const StoredPlayer& player) {
-            return player.spec.find(filter.player) != std::string::npos ||
-                   player.expanded.find(filter.player) != std::string::npos;
-        };
-        if (!is_meant(next.first) && !is_meant(next.second)) continue;
-        auto verdict = read_verdict(text, version, filter.game);
-        if (!verdict) return tl::make_unexpected(verdict.error());
-        next.verdict = std::move(*verdict);
-        next.games = games;
-        all.push_back(next);
-    }
-    return all;
-}
-
 }  // namespace
 
+std::string time_text(std::chrono::sys_seconds time) {
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(time));
+}
+
 std::string now_text() {
-    const auto now =
-        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+    return time_text(
+        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now()));
+}
+
+bool is_page(const StoredTournament& tournament) { return tournament.settings == kPageSettings; }
+
+std::string game_word(const GameId& id) { return fmt::format("{}-{}", id.tournament, id.number); }
+
+std::optional<GameId> read_game_word(std::string_view word) {
+    const std::size_t middle = word.find('-');
+    if (middle == std::string_view::npos) return std::nullopt;
+    const auto tournament = parse_number<std::int64_t>(word.substr(0, middle));
+    const auto number = parse_number<std::int64_t>(word.substr(middle + 1));
+    if (!tournament || !number) return std::nullopt;
+    const GameId id{*tournament, *number};
+    return game_word(id) == word ? std::optional(id) : std::nullopt;
 }
 
 std::string Store::standard_place() {
@@ -309,7 +155,7 @@ Result<std::optional<StoredTournament>> Store::last_unfinished() {
                               long long) -> Result<std::optional<StoredTournament>> {
         auto all = read_tournaments(sql);
         const auto last = std::find_if(all.rbegin(), all.rend(), [](const StoredTournament& each) {
-            return each.finished.empty();
+            return each.finished.empty() && !is_page(each);
         });
         return last == all.rend() ? std::nullopt : std::optional(std::move(*last));
     });
@@ -323,51 +169,12 @@ Result<std::vector<StoredTournament>> Store::tournaments() {
 }
 
 Result<bool> Store::add(std::int64_t tournament, const StoredGame& game) {
-    std::vector<std::string> chosen;
-    for (const StoredTurn& turn : game.turns) chosen.push_back(turn.move);
-    const auto moves = write_moves(chosen);
-    if (!moves) return tl::make_unexpected(moves.error());
-    const auto opening = write_moves(game.opening);
-    if (!opening) return tl::make_unexpected(opening.error());
-    const StoredPlayer first = storable(game.first);
-    const StoredPlayer second = storable(game.second);
-    const std::string start = as_utf8(game.start);
-    const std::string said = write_said(game.turns);
-    const std::string score(score_text(game.verdict.score));
-    const std::string termination(termination_text(game.verdict.termination));
-    const std::string reason = as_utf8(game.verdict.reason);
-    const std::string culprit(game.verdict.culprit ? side_text(*game.verdict.culprit) : "");
-    const std::string faults = write_faults(game.faults);
-    const std::string begun = as_utf8(game.begun);
-    const double seconds = static_cast<double>(to_microseconds(game.seconds)) / 1e6;
-    const Id which = tournament;
-    const Id number = game.number;
+    const auto columns = to_columns(game);
+    if (!columns) return tl::make_unexpected(columns.error());
     return database_->change([&](soci::session& sql) -> Result<bool> {
-        if (const auto there = require_tournament(sql, which); !there)
+        if (const auto there = require_tournament(sql, tournament); !there)
             return tl::make_unexpected(there.error());
-        // In the same order for all who write at the same time, so that none waits for another that
-        // waits for it.
-        const bool as_given = first < second;
-        const Id earlier = player_id(sql, as_given ? first : second);
-        const Id later = player_id(sql, as_given ? second : first);
-        const Id first_id = as_given ? earlier : later;
-        const Id second_id = as_given ? later : earlier;
-        soci::statement insert =
-            (sql.prepare
-                 << "INSERT INTO games (tournament, number, first, second, score, termination,"
-                    " culprit, begun, seconds, reason, start, opening, moves, said, faults)"
-                    " VALUES (:tournament, :number, :first, :second, :score, :termination,"
-                    " :culprit, :begun, :seconds, :reason, :start, :opening, :moves, :said,"
-                    " :faults) ON CONFLICT DO NOTHING",
-             soci::use(which, "tournament"), soci::use(number, "number"),
-             soci::use(first_id, "first"), soci::use(second_id, "second"),
-             soci::use(score, "score"), soci::use(termination, "termination"),
-             soci::use(culprit, "culprit"), soci::use(begun, "begun"),
-             soci::use(seconds, "seconds"), soci::use(reason, "reason"), soci::use(start, "start"),
-             soci::use(*opening, "opening"), soci::use(*moves, "moves"), soci::use(said, "said"),
-             soci::use(faults, "faults"));
-        insert.execute(true);
-        return insert.get_affected_rows() > 0;
+        return insert_game(sql, tournament, game.number, *columns);
     });
 }
 
@@ -392,6 +199,98 @@ Result<std::vector<StoredGame>> Store::games(std::int64_t tournament) {
 Result<std::vector<StoredScore>> Store::scores(const ScoreFilter& filter) {
     return database_->read([&filter](soci::session& sql, long long version) {
         return read_scores(sql, version, filter);
+    });
+}
+
+Result<std::vector<GameRow>> Store::list_games(const GameFilter& filter) {
+    return database_->read(
+        [&filter](soci::session& sql, long long) { return read_rows(sql, filter); });
+}
+
+Result<std::int64_t> Store::count_games() {
+    return database_->read([](soci::session& sql, long long) -> Result<std::int64_t> {
+        Id games = 0;
+        sql << "SELECT count(*) FROM games", soci::into(games);
+        return games;
+    });
+}
+
+// --- the page
+
+namespace {
+
+constexpr long long kFirstWithPage = 3;  // version that keeps its tables
+
+// Made with the first game.
+Id page_tournament(soci::session& sql, const std::string& game) {
+    const std::string settings(kPageSettings);
+    const auto find = [&]() -> std::optional<Id> {
+        Id id = 0;
+        sql << "SELECT id FROM tournaments WHERE game = :game AND settings = :settings",
+            soci::into(id), soci::use(game, "game"), soci::use(settings, "settings");
+        return sql.got_data() ? std::optional(id) : std::nullopt;
+    };
+    if (const auto there = find()) return *there;
+    const std::string begun = now_text();
+    // Another may make it at the same time: then it is that one's.
+    sql << "INSERT INTO tournaments (game, settings, begun, finished)"
+           " VALUES (:game, :settings, :begun, '') ON CONFLICT DO NOTHING",
+        soci::use(game, "game"), soci::use(settings, "settings"), soci::use(begun, "begun");
+    return find().value();
+}
+
+void add_page_game(soci::session& sql, const std::string& game, const GameColumns& columns) {
+    const Id tournament = page_tournament(sql, game);
+    for (;;) {  // others may take the same number
+        Id number = 0;
+        sql << "SELECT coalesce(max(number) + 1, 0) FROM games WHERE tournament = :tournament",
+            soci::into(number), soci::use(tournament, "tournament");
+        if (insert_game(sql, tournament, number, columns)) return;
+    }
+}
+
+}  // namespace
+
+Result<void> Store::keep_table(std::string_view name, std::string_view saved,
+                               std::span<const PageGame> ended) {
+    std::vector<std::pair<std::string, GameColumns>> games;
+    for (const PageGame& each : ended) {
+        auto columns = to_columns(each.played);
+        if (!columns) return tl::make_unexpected(columns.error());
+        games.emplace_back(as_utf8(each.game), std::move(*columns));
+    }
+    const std::string table = as_utf8(name);
+    const std::string text = as_utf8(saved);
+    const std::string changed = now_text();
+    return database_->change([&](soci::session& sql) -> Result<void> {
+        for (const auto& [game, columns] : games) add_page_game(sql, game, columns);
+        sql << "INSERT INTO page_tables (name, changed, saved) VALUES (:name, :changed, :saved)"
+               " ON CONFLICT (name) DO UPDATE SET changed = excluded.changed,"
+               " saved = excluded.saved",
+            soci::use(table, "name"), soci::use(changed, "changed"), soci::use(text, "saved");
+        return {};
+    });
+}
+
+Result<std::optional<std::string>> Store::kept_table(std::string_view name) {
+    return database_->read(
+        [&](soci::session& sql, long long version) -> Result<std::optional<std::string>> {
+            if (version < kFirstWithPage) return std::nullopt;
+            const std::string table = as_utf8(name);
+            std::string saved;
+            sql << "SELECT saved FROM page_tables WHERE name = :name", soci::into(saved),
+                soci::use(table, "name");
+            return sql.got_data() ? std::optional(std::move(saved)) : std::nullopt;
+        });
+}
+
+Result<std::int64_t> Store::forget_tables(std::string_view before) {
+    return database_->change([&](soci::session& sql) -> Result<std::int64_t> {
+        const std::string moment = as_utf8(before);
+        soci::statement forget = (sql.prepare << "DELETE FROM page_tables WHERE changed < :moment",
+                                  soci::use(moment, "moment"));
+        forget.execute(true);
+        return forget.get_affected_rows();
     });
 }
 

@@ -1,4 +1,5 @@
-// What is remembered: players, tournaments with their full settings, and games. One SQLite file by
+// What is remembered: players, tournaments with their full settings, games, and the tables of the
+// page. One SQLite file by
 // default; the statements are plain SQL that PostgreSQL understands too, and a URL
 // ("postgresql://...") opens it there.
 //
@@ -7,10 +8,12 @@
 // \xNN. Seconds are kept to the microsecond.
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +71,52 @@ struct StoredTournament {
     bool operator==(const StoredTournament&) const = default;
 };
 
+// The games of the page are those of one tournament for each game, which has these settings and never
+// ends. Nobody goes on with it, and its games are not rated unless somebody asks: some were played by
+// people, and players thought as long as the page let them.
+inline constexpr std::string_view kPageSettings = R"({"page":true})";
+bool is_page(const StoredTournament& tournament);
+
+// A game of the page; the store gives it its number.
+struct PageGame {
+    std::string game;
+    StoredGame played;
+};
+
+// Of which tournament, and which of its games.
+struct GameId {
+    std::int64_t tournament = 0;
+    std::int64_t number = 0;
+
+    bool operator==(const GameId&) const = default;
+};
+// "12-3": a word that can stand in an address.
+std::string game_word(const GameId& id);
+std::optional<GameId> read_game_word(std::string_view word);
+
+// A game in a list.
+struct GameRow {
+    GameId id;
+    std::string game;
+    std::string first;  // specs
+    std::string second;
+    Score score = Score::Open;
+    std::string reason;
+    std::size_t plies = 0;
+    std::string begun;
+
+    bool operator==(const GameRow&) const = default;
+};
+
+// Which games a list is about; empty fields do not narrow it.
+struct GameFilter {
+    std::string game{};
+    std::string player{};  // specs, as typed or expanded, that contain it, for either seat
+    std::optional<Score> score{};
+    std::optional<GameId> before{};  // those that stand behind this game in the list
+    std::int64_t limit = 50;
+};
+
 // One line of the leaderboard's raw material: all games of two players, one seat each, that ended
 // with the same verdict.
 struct StoredScore {
@@ -80,12 +129,14 @@ struct StoredScore {
 // What a question is about; empty fields do not narrow it.
 struct ScoreFilter {
     std::string game = "chess";
-    std::optional<std::int64_t> tournament;
-    std::string player;  // specs, as typed or expanded, that contain it, for either seat
-    std::string since;   // begun at or after, "2026-11-15" or with the time
+    std::optional<std::int64_t> tournament{};
+    std::string player{};  // specs, as typed or expanded, that contain it, for either seat
+    std::string since{};   // begun at or after, "2026-11-15" or with the time
+    bool page = false;     // also games of the page; those of a named tournament count anyway
 };
 
-// The present as the store writes it: "2026-11-15T12:00:00Z".
+// A moment as the store writes it, and the present one: "2026-11-15T12:00:00Z".
+std::string time_text(std::chrono::sys_seconds time);
 std::string now_text();
 
 class Store {
@@ -116,7 +167,7 @@ public:
     Result<std::int64_t> begin_tournament(std::string_view game, std::string_view settings);
     Result<void> finish_tournament(std::int64_t id);  // stays with the first time it was said
     Result<StoredTournament> tournament(std::int64_t id);
-    Result<std::optional<StoredTournament>> last_unfinished();
+    Result<std::optional<StoredTournament>> last_unfinished();  // not that of the page
     Result<std::vector<StoredTournament>> tournaments();
 
     // The whole game or nothing of it. Nothing happens, and the answer is false, when the tournament
@@ -127,6 +178,20 @@ public:
     // In the order of their numbers.
     Result<std::vector<StoredGame>> games(std::int64_t tournament);
     Result<std::vector<StoredScore>> scores(const ScoreFilter& filter);
+    // The newest first, as they were begun; of the same moment the one of the later tournament and
+    // number. Nothing behind a game that is not there.
+    Result<std::vector<GameRow>> list_games(const GameFilter& filter);
+    // Games are added and never changed: where the count is the same, so are they.
+    Result<std::int64_t> count_games();
+
+    // A table of the page, in place of what was kept under its name, with the games that ended on it
+    // since: all of this or nothing.
+    Result<void> keep_table(std::string_view name, std::string_view saved,
+                            std::span<const PageGame> ended = {});
+    // Nothing where there is none.
+    Result<std::optional<std::string>> kept_table(std::string_view name);
+    // Those that were last kept before that moment; how many they were.
+    Result<std::int64_t> forget_tables(std::string_view before);
 
 private:
     explicit Store(std::unique_ptr<Database> database);

@@ -268,6 +268,162 @@ inline void check_scores(Store& store) {
     EXPECT_EQ(scores[2].verdict.culprit, Side::First);
 }
 
+inline std::string words(const std::vector<GameRow>& rows) {
+    std::string text;
+    for (const GameRow& each : rows) text += (text.empty() ? "" : " ") + game_word(each.id);
+    return text;
+}
+
+// Lists of games, in a store that may hold others: those here have times and players of their own.
+inline void check_lists(Store& store) {
+    const auto chess = must(store.begin_tournament("chess of lists", "{}"));
+    const auto checkers = must(store.begin_tournament("checkers of lists", "{}"));
+    const auto add = [&](std::int64_t tournament, std::int64_t number, const std::string& begun,
+                         Score score, const std::string& first) {
+        StoredGame game = game_of(number);
+        game.first = {first, "lister:" + first, "1", ""};
+        game.begun = begun;
+        game.verdict = {score, Termination::Normal, "an end"};
+        game.turns.resize(static_cast<std::size_t>(number));
+        must(store.add(tournament, game));
+    };
+    add(chess, 0, "2999-01-01T00:00:00Z", Score::FirstWins, "one%");
+    add(chess, 7, "2999-01-01T00:00:02Z", Score::Draw, "one%");
+    add(chess, 5, "2999-01-01T00:00:02Z", Score::FirstWins, "two");
+    add(checkers, 1, "2999-01-01T00:00:01Z", Score::FirstWins, "two");
+    add(checkers, 6, "2999-01-01T00:00:02Z", Score::Open, "two");
+    const auto listed = [&](GameFilter filter) {
+        if (filter.player.empty()) filter.player = "lister";
+        std::string text = words(must(store.list_games(filter)));
+        for (const auto& [id, name] : {std::pair(chess, "a"), std::pair(checkers, "b")}) {
+            const std::string word = fmt::format("{}-", id);
+            for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word))
+                text.replace(at, word.size(), name);
+        }
+        return text;
+    };
+    EXPECT_EQ(listed({}), "b6 a7 a5 b1 a0");
+    EXPECT_EQ(listed({.game = "chess of lists"}), "a7 a5 a0");
+    EXPECT_EQ(listed({.game = "go"}), "");
+    EXPECT_EQ(listed({.score = Score::FirstWins}), "a5 b1 a0");
+    EXPECT_EQ(listed({.game = "checkers of lists", .score = Score::Open}), "b6");
+    EXPECT_EQ(listed({.player = "one%"}), "a7 a0");
+    EXPECT_EQ(listed({.player = "lister:two"}), "b6 a5 b1");
+    EXPECT_EQ(listed({.player = "LISTER"}), "");
+    EXPECT_EQ(listed({.player = "'\\%_?:x"}), "");
+    EXPECT_EQ(listed({.limit = 2}), "b6 a7");
+    EXPECT_EQ(listed({.before = GameId{chess, 7}, .limit = 2}), "a5 b1");
+    EXPECT_EQ(listed({.game = "chess of lists", .before = GameId{checkers, 6}}), "a7 a5 a0");
+    EXPECT_EQ(listed({.before = GameId{chess, 0}}), "");
+    EXPECT_EQ(listed({.before = GameId{chess, 99}}), "");
+    const auto all = must(store.list_games({.player = "lister", .limit = 3}));
+    EXPECT_EQ(words(all), fmt::format("{1}-6 {0}-7 {0}-5", chess, checkers));
+    const std::string second = game_of(7).second.spec;
+    EXPECT_EQ(all[1], (GameRow{{chess, 7},
+                               "chess of lists",
+                               "one%",
+                               second,
+                               Score::Draw,
+                               "an end",
+                               9,
+                               "2999-01-01T00:00:02Z"}));
+    EXPECT_EQ(std::ssize(must(store.list_games({.limit = 1'000'000}))), must(store.count_games()));
+    const auto count = must(store.count_games());
+    add(chess, 8, "2999-01-01T00:00:02Z", Score::Draw, "one%");
+    EXPECT_EQ(must(store.count_games()), count + 1);
+}
+
+// Tables of the page and the games that end on them.
+inline void check_page(Store& store) {
+    EXPECT_EQ(must(store.kept_table("one")), std::nullopt);
+    must(store.keep_table("one", R"({"é":"'"})"));
+    must(store.keep_table("two", "2"));
+    must(store.keep_table("one", "1"));
+    EXPECT_EQ(must(store.kept_table("one")), "1");
+    EXPECT_EQ(must(store.kept_table("two")), "2");
+    EXPECT_EQ(must(store.forget_tables("2026-01-01T00:00:00Z")), 0);
+
+    const auto before = must(store.tournaments()).size();
+    const auto unfinished = must(store.last_unfinished());
+    StoredGame game = game_of(77);
+    game.first = {"human", "human", "", ""};
+    must(store.keep_table("one", "over", std::vector{PageGame{"page chess", game}}));
+    must(store.keep_table(
+        "two", "over twice",
+        std::vector{PageGame{"page chess", game}, PageGame{"page checkers", game}}));
+    const auto all = must(store.tournaments());
+    ASSERT_EQ(all.size(), before + 2);
+    const StoredTournament& page = all[before];
+    EXPECT_TRUE(is_page(page));
+    EXPECT_EQ(page.game, "page chess");
+    EXPECT_EQ(page.games, 2);
+    EXPECT_EQ(page.finished, "");
+    EXPECT_EQ(must(store.last_unfinished()), unfinished);  // nobody goes on with it
+    const auto games = must(store.games(page.id));
+    ASSERT_EQ(games.size(), 2U);
+    for (std::int64_t i = 0; i < 2; ++i) {
+        game.number = i;
+        EXPECT_EQ(games[static_cast<std::size_t>(i)], game);
+    }
+    // They count when somebody asks for them, or for their tournament.
+    ScoreFilter filter{.game = "page chess"};
+    EXPECT_TRUE(must(store.scores(filter)).empty());
+    filter.page = true;
+    EXPECT_EQ(must(store.scores(filter)).size(), 1U);
+    filter = {.game = "page chess", .tournament = page.id};
+    EXPECT_EQ(must(store.scores(filter)).size(), 1U);
+    EXPECT_EQ(must(store.list_games({.game = "page chess"})).size(), 2U);
+
+    // All or nothing.
+    game.opening = {"no word"};
+    EXPECT_FALSE(store.keep_table("one", "1", std::vector{PageGame{"page chess", game}}));
+    EXPECT_EQ(must(store.kept_table("one")), "over");
+    EXPECT_EQ(must(store.tournament(page.id)).games, 2);
+
+    EXPECT_EQ(must(store.forget_tables("2999-01-01T00:00:00Z")), 2);
+    EXPECT_EQ(must(store.kept_table("one")), std::nullopt);
+    EXPECT_EQ(must(store.tournament(page.id)).games, 2);
+}
+
+// Several servers whose games end at the same time.
+inline void check_page_threads(const OpenStore& open) {
+    constexpr int kServers = 4;
+    constexpr int kGames = 10;
+    std::vector<std::string> errors(kServers);
+    {
+        std::vector<std::jthread> servers;
+        for (int t = 0; t < kServers; ++t) {
+            servers.emplace_back([&, t] {
+                std::string& error = errors[static_cast<std::size_t>(t)];
+                auto store = open();
+                if (!store) error = store.error().message;
+                for (int i = 0; store && i < kGames; ++i) {
+                    StoredGame game = game_of(i);
+                    game.start = fmt::format("{} {}", t, i);
+                    const auto kept =
+                        store->keep_table(fmt::format("table {}", t), game.start,
+                                          std::vector{PageGame{"chess of servers", game}});
+                    if (!kept) error = kept.error().message;
+                }
+            });
+        }
+    }
+    for (const std::string& error : errors) EXPECT_EQ(error, "");
+    Store store = must(open());
+    EXPECT_EQ(must(store.kept_table("table 3")), "3 9");
+    auto all = must(store.tournaments());
+    std::erase_if(all, [](const auto& each) { return each.game != "chess of servers"; });
+    ASSERT_EQ(all.size(), 1U);
+    const auto games = must(store.games(all.front().id));
+    ASSERT_EQ(games.size(), static_cast<std::size_t>(kServers * kGames));
+    std::map<std::string, int> starts;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        EXPECT_EQ(games[i].number, static_cast<std::int64_t>(i));
+        ++starts[games[i].start];
+    }
+    EXPECT_EQ(starts.size(), games.size());
+}
+
 // Whoever only reads finds what is there and cannot change it.
 inline void check_reader(const std::string& place) {
     auto opened = must(Store::open_to_read(place));
@@ -276,6 +432,9 @@ inline void check_reader(const std::string& place) {
     EXPECT_GT(before, 0U);
     EXPECT_FALSE(opened->begin_tournament("chess", "{}").has_value());
     EXPECT_FALSE(opened->add(1, game_of(99)).has_value());
+    EXPECT_FALSE(opened->keep_table("a", "b").has_value());
+    EXPECT_EQ(must(opened->kept_table("a")), std::nullopt);
+    EXPECT_EQ(must(opened->list_games({})).empty(), must(opened->count_games()) == 0);
     EXPECT_EQ(must(opened->tournaments()).size(), before);
 }
 

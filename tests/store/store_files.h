@@ -43,10 +43,11 @@ inline void run_sql(const std::string& path, const std::string& statements) {
     if (status != SQLITE_OK) throw std::runtime_error(message);
 }
 
-// A store as the last program of version 1 made it: matches of chess with all kinds of forfeits and
-// wrong variations, and one of checkers.
-inline void make_version_1(const std::string& path) {
-    run_sql(path, contents(std::string(paths::kTestData) + "/store_version_1.sql"));
+// A store as the last program of that version made it: matches of chess with all kinds of forfeits and
+// wrong variations, and some of other games.
+inline void make_version(int version, const std::string& path) {
+    run_sql(path, contents(std::string(paths::kTestData) + "/store_version_" +
+                           std::to_string(version) + ".sql"));
     run_sql(path, "PRAGMA journal_mode = WAL");
 }
 

@@ -134,6 +134,9 @@ TEST_F(StorePostgresql, KeepsItsPromises) {
     check_refusals(store);
     check_scores(store);
     check_tournaments(store);
+    check_lists(store);
+    check_page(store);
+    check_page_threads([&server] { return Store::open(server.url()); });
     check_reader(server.url());
 }
 
@@ -161,7 +164,7 @@ void copy_version_1(const std::string& from, soci::session& to) {
 // Read as it is, killed at any moment of the upgrade, done by several at once: nothing is lost.
 TEST_F(StorePostgresql, UpgradesVersionOne) {
     const Scratch scratch;
-    make_version_1(scratch.file("old.db"));
+    make_version(1, scratch.file("old.db"));
     const Everything before = everything_at(scratch.file("old.db"));
     Rng rng(2026);
     for (int i = 0; i < 8; ++i) {
@@ -199,6 +202,7 @@ TEST_F(StorePostgresql, UpgradesVersionOne) {
         ASSERT_EQ(everything(reader), before);
         check_version_1(store);
         check_numbers_are_unique(store);
+        check_page(store);
         const auto id = must(store.begin_tournament("chess", "{}"));
         ASSERT_GT(id, before.tournaments.back().id);
     }
@@ -228,11 +232,13 @@ TEST_F(StorePostgresql, WaitsForAnUpgrade) {
                 soci::into(waiting);
             return waiting == 2;
         }));
-        newer << "UPDATE damier_store SET version = 3";
+        newer << fmt::format("UPDATE damier_store SET version = {}", kSchemaVersion + 1);
         newer << "COMMIT";
     }
     for (const std::string& each : refused) {
-        EXPECT_NE(each.find("was made by a newer Damier: it has version 3"), std::string::npos)
+        EXPECT_NE(each.find(fmt::format("was made by a newer Damier: it has version {}",
+                                        kSchemaVersion + 1)),
+                  std::string::npos)
             << each;
     }
 }

@@ -54,6 +54,24 @@ TEST_F(StoreTest, Tournaments) {
     Store store = must(open());
     check_tournaments(store);
 }
+TEST_F(StoreTest, Lists) {
+    Store store = must(open());
+    check_lists(store);
+}
+TEST_F(StoreTest, Page) {
+    Store store = must(open());
+    check_page(store);
+}
+TEST_F(StoreTest, PageOfSeveralServers) {
+    check_page_threads([this] { return open(); });
+}
+TEST_F(StoreTest, WordsOfGames) {
+    EXPECT_EQ(game_word({12, 3}), "12-3");
+    EXPECT_EQ(read_game_word("12-3"), (GameId{12, 3}));
+    for (const std::string_view bad : {"", "12", "-3", "12-", "12-3x", "012-3", "12-+3", "12--3",
+                                       "1-99999999999999999999", "12-3-4", " 12-3"})
+        EXPECT_EQ(read_game_word(bad), std::nullopt) << bad;
+}
 TEST_F(StoreTest, Scores) {
     Store store = must(open());
     check_scores(store);
@@ -226,7 +244,7 @@ TEST_F(StoreTest, ForeignFiles) {
         sql << "CREATE TABLE games (id INTEGER)";
     }
     refused("other.db", "is no store of Damier: it holds other tables");
-    for (const int version : {3, 0}) {
+    for (const int version : {4, 0}) {
         const std::string name = fmt::format("version{}.db", version);
         must(Store::open(path(name)));
         {
@@ -234,8 +252,8 @@ TEST_F(StoreTest, ForeignFiles) {
             sql << fmt::format("UPDATE damier_store SET version = {}", version);
             sql << "PRAGMA journal_mode = DELETE";
         }
-        refused(name, version == 3
-                          ? "was made by a newer Damier: it has version 3, this program knows 2"
+        refused(name, version == 4
+                          ? "was made by a newer Damier: it has version 4, this program knows 3"
                           : "is damaged: it says that its version is 0");
     }
     fs::create_directory(path("folder.db"));

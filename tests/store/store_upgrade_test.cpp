@@ -1,4 +1,4 @@
-// Stores of version 1: read as they are, upgraded when they are opened to be changed, and whole
+// Stores of older versions: read as they are, upgraded when they are opened to be changed, and whole
 // whenever that is killed.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -14,6 +14,7 @@
 #include "core/random.h"
 #include "scratch.h"
 #include "sizes.h"
+#include "store/schema.h"
 #include "store/version_1.h"
 #include "store_contract.h"
 #include "store_files.h"
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 
 class StoreUpgrade : public testing::Test {
 protected:
-    StoreUpgrade() { make_version_1(path()); }
+    explicit StoreUpgrade(int from = 1) { make_version(from, path()); }
 
     [[nodiscard]] std::string path(const std::string& name = "old.db") const {
         return scratch_.file(name);
@@ -43,7 +44,22 @@ protected:
     Scratch scratch_;
 };
 
-// What SQLite itself finds in the columns that both versions have.
+// From each of them.
+class StoreUpgradeFrom : public StoreUpgrade, public testing::WithParamInterface<int> {
+protected:
+    StoreUpgradeFrom() : StoreUpgrade(GetParam()) {}
+
+    [[nodiscard]] static std::string from() { return std::to_string(GetParam()); }
+    static void check(Store& store) {
+        if (GetParam() == 1) check_version_1(store);
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Versions, StoreUpgradeFrom,
+                         testing::Range(1, static_cast<int>(kSchemaVersion)));
+
+const std::string kPresent = std::to_string(kSchemaVersion);
+
+// What SQLite itself finds in the columns that all versions have.
 std::string raw_games(const std::string& path) {
     return ask(path,
                "SELECT group_concat(line, char(10)) FROM (SELECT g.tournament || '|' || g.number ||"
@@ -59,32 +75,33 @@ std::string sound(const std::string& path) {
            ask(path, "SELECT CAST(count(*) AS TEXT) FROM pragma_foreign_key_check");
 }
 
-TEST_F(StoreUpgrade, VersionOneIsReadAsItIs) {
+TEST_P(StoreUpgradeFrom, IsReadAsItIs) {
     const std::string before = contents(path());
     Store reader = *must(Store::open_to_read(path()));
-    check_version_1(reader);
+    check(reader);
     check_reader(path());
+    EXPECT_GT(must(reader.list_games({})).size(), 10U);
     EXPECT_EQ(reader.begin_tournament("chess", "{}").error().message,
               fmt::format("the store '{}': it can only be read", path()));
     EXPECT_EQ(contents(path()), before);
-    EXPECT_EQ(version(), "1");
+    EXPECT_EQ(version(), from());
 }
 
-TEST_F(StoreUpgrade, KeepsEveryGame) {
+TEST_P(StoreUpgradeFrom, KeepsEveryGame) {
     const Everything before = everything_at(path());
     const std::string rows = raw_games(path());
     {
         Store store = must(open());
-        EXPECT_EQ(version(), "2");
+        EXPECT_EQ(version(), kPresent);
         EXPECT_EQ(everything(store), before);
-        check_version_1(store);
+        check(store);
     }
     EXPECT_EQ(raw_games(path()), rows);
     EXPECT_EQ(sound(path()), "ok0");
     EXPECT_EQ(ask(path(),
                   "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master"
                   " WHERE type = 'table' ORDER BY name)"),
-              "damier_store,games,players,tournaments");
+              "damier_store,games,page_tables,players,tournaments");
     EXPECT_EQ(everything_at(path()), before);
 
     // It is a store like any other.
@@ -97,10 +114,12 @@ TEST_F(StoreUpgrade, KeepsEveryGame) {
     check_numbers_are_unique(store);
     check_round_trips(store);
     check_scores(store);
+    check_lists(store);
+    check_page(store);
 }
 
 // What is new in a new store is what an upgraded one has.
-TEST_F(StoreUpgrade, EndsInTheFormOfANewStore) {
+TEST_P(StoreUpgradeFrom, EndsInTheFormOfANewStore) {
     must(open());
     must(Store::open(path("new.db")));
     const std::string form =
@@ -109,7 +128,7 @@ TEST_F(StoreUpgrade, EndsInTheFormOfANewStore) {
     EXPECT_EQ(ask(path(), form), ask(path("new.db"), form));
 }
 
-TEST_F(StoreUpgrade, VersionOneThatCanOnlyBeReadIsNotUpgraded) {
+TEST_P(StoreUpgradeFrom, WhatCanOnlyBeReadIsNotUpgraded) {
     const Everything before = everything_at(path());
     fs::permissions(path(), kAllMayRead);
     fs::permissions(scratch_.path(), kAllMayEnter);
@@ -121,7 +140,7 @@ TEST_F(StoreUpgrade, VersionOneThatCanOnlyBeReadIsNotUpgraded) {
                   EXPECT_EQ(everything_at(path()), before);
               }),
               0);
-    EXPECT_EQ(version(), "1");
+    EXPECT_EQ(version(), from());
 }
 
 // A reader who came before the upgrade, and a writer who came before one of the future.
@@ -131,10 +150,10 @@ TEST_F(StoreUpgrade, UnderTheEyesOfOthers) {
     Store writer = must(open());
     EXPECT_EQ(everything(reader), before);
     EXPECT_EQ(everything(writer), before);
-    run_sql(path(), "UPDATE damier_store SET version = 3");
+    run_sql(path(), fmt::format("UPDATE damier_store SET version = {}", kSchemaVersion + 1));
     const std::string refused = fmt::format(
-        "the store '{}' was made by a newer Damier: it has version 3, this program knows 2",
-        path());
+        "the store '{}' was made by a newer Damier: it has version {}, this program knows {}",
+        path(), kSchemaVersion + 1, kSchemaVersion);
     EXPECT_EQ(reader.tournaments().error().message, refused);
     EXPECT_EQ(writer.begin_tournament("chess", "{}").error().message, refused);
     EXPECT_EQ(writer.add(1, game_of(999)).error().message, refused);
@@ -177,14 +196,14 @@ TEST_F(StoreUpgrade, BetweenTheVersionAndTheQuestion) {
         Store reader = *must(Store::open_to_read(path()));
         EXPECT_EQ(everything(reader), before);
         EXPECT_TRUE(is_upgraded);
-        EXPECT_EQ(version(), "2");
+        EXPECT_EQ(version(), kPresent);
         EXPECT_EQ(everything(reader), before);
         return testing::Test::HasFailure() ? 1 : 0;
     });
     EXPECT_EQ(end, 0);
 }
 
-TEST_F(StoreUpgrade, KilledAtEveryStatement) {
+TEST_P(StoreUpgradeFrom, KilledAtEveryStatement) {
     const Everything before = everything_at(path());
     fs::copy_file(path(), path("copy.db"));
     int upgraded = 0;
@@ -200,14 +219,14 @@ TEST_F(StoreUpgrade, KilledAtEveryStatement) {
         ASSERT_EQ(end, 1000 + SIGKILL) << statement;
         ASSERT_EQ(sound(path()), "ok0") << statement;
         const std::string reached = version();
-        if (reached == "2") ++upgraded;
-        ASSERT_TRUE(reached == "1" || reached == "2") << reached;
+        if (reached == kPresent) ++upgraded;
+        ASSERT_TRUE(reached >= from() && reached <= kPresent) << reached;
         ASSERT_EQ(everything_at(path()), before) << statement;
         Store store = must(open());
         ASSERT_EQ(everything(store), before) << statement;
-        ASSERT_EQ(version(), "2");
+        ASSERT_EQ(version(), kPresent);
     }
-    EXPECT_GT(statement, 15);  // those of the upgrade were among them
+    EXPECT_GT(statement, 10);  // those of the upgrade were among them
     EXPECT_GT(upgraded, 0);    // and one after it
     EXPECT_LT(upgraded, 5);
 }
@@ -231,10 +250,15 @@ TEST_F(StoreUpgrade, KilledAtAnyMoment) {
     multiply(path(), 60);
     const Everything before = everything_at(path());
     fs::copy_file(path(), path("copy.db"));
-    const auto begin = std::chrono::steady_clock::now();
-    EXPECT_EQ(in_child([&] { return open() ? 0 : 1; }), 0);
-    const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - begin);
+    // The shortest of a few, for a busy disk may make one much longer than those to be killed.
+    auto taken = std::chrono::microseconds::max();
+    for (int i = 0; i < 3; ++i) {
+        restore(path("copy.db"));
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_EQ(in_child([&] { return open() ? 0 : 1; }), 0);
+        taken = std::min(taken, std::chrono::duration_cast<std::chrono::microseconds>(
+                                    std::chrono::steady_clock::now() - begin));
+    }
     Rng rng(2026);
     int killed = 0;
     for (int i = 0; i < 2 * scaled(20); ++i) {
