@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "arena/settings.h"
 #include "engine/value_text.h"
 #include "games/games.h"
 
@@ -32,6 +33,16 @@ Result<std::string> write_game(std::string_view name, const store::StoredGame& g
     assert(is_known);
     (void)is_known;
     return text;
+}
+
+RecordEvent event_of(const store::StoredTournament& tournament) {
+    if (store::is_page(tournament)) return {"damier serve", "", ""};
+    RecordEvent event{fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun), "",
+                      ""};
+    const auto settings = read_settings(tournament.settings);
+    if (settings && settings->pace.clock)
+        event.time_control = write_time_control(*settings->pace.clock);
+    return event;
 }
 
 std::string turn_comment(const store::StoredTurn& turn) {

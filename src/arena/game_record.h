@@ -48,6 +48,10 @@ struct RecordEvent {
     std::string time_control;
 };
 
+// Of the games of a stored tournament, without the round. Numbers begin anew in every store: the time
+// makes the name of the event unique.
+RecordEvent event_of(const store::StoredTournament& tournament);
+
 namespace detail {
 
 // The tags that do not depend on the game.

@@ -47,7 +47,7 @@ public:
 
     Result<void> open_file(const std::string& path, const store::StoredTournament& tournament,
                            const std::vector<store::StoredGame>& games) {
-        auto opened = GameFile::open(path, tournament, settings_, games);
+        auto opened = GameFile::open(path, tournament, games);
         if (!opened) return tl::make_unexpected(opened.error());
         file_.emplace(std::move(*opened));
         return {};
@@ -324,6 +324,10 @@ private:
                             store::Store::shown(place_));
             }
             found = **last;
+        }
+        if (store::is_page(found)) {
+            return fail("tournament {} is the games of the page: nobody can go on with it",
+                        found.id);
         }
         auto settings = arena::read_settings(found.settings);
         if (!settings) return tl::make_unexpected(settings.error());

@@ -27,11 +27,8 @@ std::string first_line(const std::string& path) {
 
 }  // namespace
 
-GameFile::GameFile(std::string path, std::string event, const arena::TournamentSettings& settings)
-    : path_(std::move(path)),
-      event_(std::move(event)),
-      game_(settings.game),
-      time_control_(settings.pace.clock ? write_time_control(*settings.pace.clock) : "") {}
+GameFile::GameFile(std::string path, const store::StoredTournament& tournament)
+    : path_(std::move(path)), event_(arena::event_of(tournament)), game_(tournament.game) {}
 
 Result<void> GameFile::check(const std::string& path) {
     if (holds_text(path)) return fail("--pgn: {} is there and holds other games", quoted(path));
@@ -45,12 +42,9 @@ Result<void> GameFile::check(const std::string& path) {
 }
 
 Result<GameFile> GameFile::open(const std::string& path, const store::StoredTournament& tournament,
-                                const arena::TournamentSettings& settings,
                                 std::span<const store::StoredGame> games) {
-    // Numbers begin anew in every store: the time makes the name unique.
-    GameFile out(path, fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun),
-                 settings);
-    if (holds_text(path) && first_line(path) != fmt::format("[Event \"{}\"]", out.event_))
+    GameFile out(path, tournament);
+    if (holds_text(path) && first_line(path) != fmt::format("[Event \"{}\"]", out.event_.event))
         return fail("--pgn: {} is there and holds other games", quoted(path));
     out.file_.reset(std::fopen(path.c_str(), "wb"));
     if (!out.file_) return fail("--pgn: {} cannot be written: {}", quoted(path), strerror(errno));
@@ -61,8 +55,8 @@ Result<GameFile> GameFile::open(const std::string& path, const store::StoredTour
 }
 
 Result<void> GameFile::add(const store::StoredGame& game) {
-    const auto text =
-        arena::write_game(game_, game, {event_, std::to_string(game.number + 1), time_control_});
+    event_.round = std::to_string(game.number + 1);
+    const auto text = arena::write_game(game_, game, event_);
     if (!text) return tl::make_unexpected(text.error());
     if (std::fwrite(text->data(), 1, text->size(), file_.get()) != text->size() ||
         std::fflush(file_.get()) != 0) {

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "arena/game_record.h"
-#include "arena/settings.h"
 #include "core/result.h"
 #include "store/store.h"
 
@@ -21,7 +20,6 @@ public:
     // Begins with the games that the tournament already has. A file that is there is written over
     // only when it is this tournament's own; all other files are refused.
     static Result<GameFile> open(const std::string& path, const store::StoredTournament& tournament,
-                                 const arena::TournamentSettings& settings,
                                  std::span<const store::StoredGame> games);
 
     // Whole and at once, so that a reader finds it.
@@ -32,12 +30,11 @@ private:
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
 
-    GameFile(std::string path, std::string event, const arena::TournamentSettings& settings);
+    GameFile(std::string path, const store::StoredTournament& tournament);
 
     std::string path_;
-    std::string event_;
+    arena::RecordEvent event_;
     std::string game_;
-    std::string time_control_;
     std::unique_ptr<std::FILE, Close> file_;
 };
 

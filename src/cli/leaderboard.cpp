@@ -34,6 +34,7 @@ struct Options {
     std::string since;
     bool head_to_head = false;
     bool by_commit = false;
+    bool humans = false;
     bool tournaments = false;
     bool json = false;
 };
@@ -227,6 +228,13 @@ std::vector<std::string> players_of(const store::StoredTournament& tournament) {
     return players;
 }
 
+// When it was finished, or what becomes of it.
+std::string end_of(const store::StoredTournament& tournament) {
+    if (store::is_page(tournament)) return "games of the page";
+    if (!tournament.finished.empty()) return tournament.finished;
+    return fmt::format("goes on with --resume {}", tournament.id);
+}
+
 int list_tournaments(const std::vector<store::StoredTournament>& tournaments, bool json) {
     TextTable table({{"id"},
                      {"game", TextColumn::Kind::Words},
@@ -238,16 +246,14 @@ int list_tournaments(const std::vector<store::StoredTournament>& tournaments, bo
     for (const store::StoredTournament& each : tournaments) {
         const std::vector<std::string> players = players_of(each);
         table.add({fmt::to_string(each.id), one_line(each.game), fmt::to_string(each.games),
-                   each.begun,
-                   each.finished.empty() ? fmt::format("goes on with --resume {}", each.id)
-                                         : each.finished,
-                   one_line(fmt::format("{}", fmt::join(players, " ")))});
+                   each.begun, end_of(each), one_line(fmt::format("{}", fmt::join(players, " ")))});
         list.push_back({{"tournament", each.id},
                         {"game", each.game},
                         {"players", players},
                         {"games", each.games},
                         {"begun", each.begun},
-                        {"finished", each.finished.empty() ? Json(nullptr) : Json(each.finished)}});
+                        {"finished", each.finished.empty() ? Json(nullptr) : Json(each.finished)},
+                        {"page", store::is_page(each)}});
     }
     fmt::print("{}", json ? list.dump() + '\n' : table.text());
     return kDone;
@@ -277,6 +283,17 @@ int show_tournaments(store::Store& store, const Options& options) {
     return list_tournaments(*all, options.json);
 }
 
+// Says also where there are games that only --humans counts.
+int no_scores(store::Store& store, store::ScoreFilter filter, const Options& options) {
+    const bool narrowed = filter.tournament || !filter.player.empty() || !filter.since.empty();
+    const std::string what = fmt::format("{}games of {}", narrowed ? "such " : "", options.game);
+    filter.page = true;
+    const auto all = store.scores(filter);
+    if (!all) return refuse(all.error());
+    return nothing(all->empty() ? what : what + " but those of the page, which --humans counts,",
+                   options);
+}
+
 int show_players(store::Store& store, Options options) {
     if (options.tournament) {
         const auto tournament = store.tournament(*options.tournament);
@@ -284,15 +301,11 @@ int show_players(store::Store& store, Options options) {
         if (options.game.empty()) options.game = tournament->game;
     }
     if (options.game.empty()) options.game = store::ScoreFilter{}.game;
-    const auto scores =
-        store.scores({options.game, options.tournament, options.player, options.since});
+    store::ScoreFilter filter{options.game, options.tournament, options.player, options.since,
+                              options.humans};
+    const auto scores = store.scores(filter);
     if (!scores) return refuse(scores.error());
-    if (scores->empty()) {
-        const bool narrowed =
-            options.tournament || !options.player.empty() || !options.since.empty();
-        return nothing(fmt::format("{}games of {}", narrowed ? "such " : "", options.game),
-                       options);
-    }
+    if (scores->empty()) return no_scores(store, filter, options);
     const arena::Leaderboard board =
         arena::make_leaderboard(*scores, {.by_commit = options.by_commit});
     if (options.json) {
@@ -342,6 +355,7 @@ Action add_leaderboard(CLI::App& app) {
     command->add_flag("--head-to-head", options->head_to_head, "Also what each pair scored");
     command->add_flag("--by-commit", options->by_commit,
                       "Players of Damier made from different commits are different players");
+    command->add_flag("--humans", options->humans, "Also games of the page, where people play");
     command->add_flag("--tournaments", options->tournaments,
                       "The stored tournaments instead of the players");
     command->add_flag("--json", options->json, "One line of JSON instead of text");

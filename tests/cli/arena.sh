@@ -49,16 +49,32 @@ if command -v sqlite3 > /dev/null; then
         fail "a store that can only be read is not read"
     fi
     chmod 755 "$scratch/protected"
+    # Games of the page count when they are asked for, and nobody goes on with their tournament.
+    sqlite3 "$scratch/store.db" "INSERT INTO tournaments VALUES (9, 'tictactoe', '2026-11-16T08:00:00Z', '', '{\"page\":true}');
+        INSERT INTO players VALUES (9, 'human', '');
+        INSERT INTO games VALUES (9, 0, 9, 2, '1-0', 'normal', '2026-11-16T08:00:00Z', 0.5, 'three in a row', '', '', '', '', '')"
+    board 1 'there are no games of tictactoe but those of the page, which --humans counts, in the store' -- --game tictactoe
+    board 0 '^tictactoe: 2 players, 1 game$' -- --game tictactoe --humans
+    board 0 '^   1  human ' -- --game tictactoe --humans
+    board 0 '^tictactoe: 2 players, 1 game$' -- --tournament 9
+    board 0 '^chess: 3 players, 6 games$' -- --humans
+    board 0 '^ 9  tictactoe      1  .*  games of the page' -- --tournaments
+    board 0 '"tournament":9,.*"finished":null,"page":true' -- --tournaments --json
+    cp "$scratch/store.db" "$scratch/page.db"
+    refuse 'tournament 9 is the games of the page: nobody can go on with it' -- tournament --resume 9 --store "$scratch/page.db"
+    sqlite3 "$scratch/page.db" "UPDATE tournaments SET finished = begun WHERE id < 9"
+    refuse 'has no tournament to go on with' -- tournament --resume --store "$scratch/page.db"
+    sqlite3 "$scratch/store.db" 'DELETE FROM games WHERE tournament = 9; DELETE FROM tournaments WHERE id = 9; DELETE FROM players WHERE id = 9'
     # It is one of version 1: reading leaves it so, a match upgrades it, and its games are there before and after.
     version() { sqlite3 "$scratch/store.db" 'SELECT version FROM damier_store'; }
     "$program" leaderboard --store "$scratch/store.db" --head-to-head > "$scratch/before"
     [ "$(version)" = 1 ] && pass || fail "the leaderboard upgraded a store"
     expect 0 'kept as      tournament 3' -- match --game sherlock uniform uniform --games 2 --store "$scratch/store.db"
-    [ "$(version)" = 2 ] && pass || fail "a match did not upgrade the store"
+    [ "$(version)" = 3 ] && pass || fail "a match did not upgrade the store"
     "$program" leaderboard --store "$scratch/store.db" --head-to-head | cmp -s - "$scratch/before" && pass || fail "the upgraded store tells other results"
     sqlite3 "$scratch/store.db" 'UPDATE damier_store SET version = 99'
-    refuse 'made by a newer Damier: it has version 99, this program knows 2' -- leaderboard --store "$scratch/store.db"
-    refuse 'made by a newer Damier: it has version 99, this program knows 2' -- match uniform uniform --store "$scratch/store.db"
+    refuse 'made by a newer Damier: it has version 99, this program knows 3' -- leaderboard --store "$scratch/store.db"
+    refuse 'made by a newer Damier: it has version 99, this program knows 3' -- match uniform uniform --store "$scratch/store.db"
 else
     skipped=$((skipped + 1))
     echo "SKIPPED: sqlite3 is not installed"
