@@ -2,13 +2,13 @@
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-quick bench format format-check lint install clean
+.PHONY: help run build test test-quick bench screenshots format format-check lint install clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: build  ## build, then play a game in the terminal (make run ARGS="--game checkers")
-	@build/release/damier play $(ARGS)
+run: build  ## build, then play in the browser (make run ARGS="--game checkers")
+	@build/release/damier serve --open $(ARGS)
 
 build:  ## the program, as fast as this machine allows, at build/release/damier
 	@scripts/bootstrap build
@@ -28,6 +28,10 @@ bench: build  ## speed beside Debian's stockfish, random games, and the micro-be
 	@bench/perft
 	@bench/playouts
 	@build/bench/bench/micro_bench --benchmark_min_time=0.2
+
+screenshots: build  ## pictures of every view of the page, light, dark and narrow, in build/screenshots
+	@scripts/bootstrap test
+	@scripts/page screenshots build/release/damier
 
 format:  ## format all sources
 	@scripts/bootstrap test

@@ -36,7 +36,7 @@ Result<std::string> write_game(std::string_view name, const store::StoredGame& g
 }
 
 RecordEvent event_of(const store::StoredTournament& tournament) {
-    if (store::is_page(tournament)) return {"damier serve", "", ""};
+    if (store::is_page(tournament)) return {std::string(kPageEvent), "", ""};
     RecordEvent event{fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun), "",
                       ""};
     const auto settings = read_settings(tournament.settings);

@@ -48,6 +48,9 @@ struct RecordEvent {
     std::string time_control;
 };
 
+// The event of all games of the page.
+inline constexpr std::string_view kPageEvent = "damier serve";
+
 // Of the games of a stored tournament, without the round. Numbers begin anew in every store: the time
 // makes the name of the event unique.
 RecordEvent event_of(const store::StoredTournament& tournament);

@@ -46,6 +46,7 @@ Action add_players(CLI::App& app);
 Action add_reproduce(CLI::App& app);
 Action add_reproduce_montecarlo(CLI::App& reproduce);  // below damier reproduce
 Action add_reproduce_tscp(CLI::App& reproduce);        // likewise
+Action add_serve(CLI::App& app);
 Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);

@@ -301,8 +301,8 @@ int show_players(store::Store& store, Options options) {
         if (options.game.empty()) options.game = tournament->game;
     }
     if (options.game.empty()) options.game = store::ScoreFilter{}.game;
-    store::ScoreFilter filter{options.game, options.tournament, options.player, options.since,
-                              options.humans};
+    const store::ScoreFilter filter{options.game, options.tournament, options.player, options.since,
+                                    options.humans};
     const auto scores = store.scores(filter);
     if (!scores) return refuse(scores.error());
     if (scores->empty()) return no_scores(store, filter, options);

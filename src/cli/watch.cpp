@@ -67,7 +67,7 @@ void Watch::look_after(const std::stop_token& done) {
         if (done.stop_requested()) break;
         if (signal == SIGTERM) terminated_ = true;
         if (signal > 0) stop_.request_stop();
-        if (on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
+        if (progress_ && on_terminal && seconds() > kPatience && !stop_.stop_requested()) {
             // A line that wraps cannot be taken back: \r goes to the start of its last row only.
             // Some terminals wrap already when the last column is written.
             const std::string line = progress_(seconds());

@@ -19,7 +19,7 @@ sigset_t stop_signals();
 class Watch {
 public:
     // Make it before any other thread, so that they all leave the signals to it. progress(seconds)
-    // gives the line.
+    // gives the line; null: there is none.
     explicit Watch(std::function<std::string(double)> progress);
     ~Watch();
     Watch(const Watch&) = delete;

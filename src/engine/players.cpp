@@ -98,12 +98,6 @@ std::int64_t memory_megabytes() {
     return std::int64_t{sysconf(_SC_PHYS_PAGES)} * sysconf(_SC_PAGESIZE) / (1 << 20);
 }
 
-bool plays(const PlayerInfo& info, std::string_view game) {
-    if (info.games.empty()) return true;
-    const std::string list = fmt::format(", {},", info.games);
-    return list.find(fmt::format(", {},", game)) != std::string::npos;
-}
-
 // A spec as it is written: "name:keys", or the name alone.
 struct SpecText {
     std::string_view name;
@@ -155,6 +149,12 @@ Result<Settings> read_settings(const PlayerInfo& info,
 }
 
 }  // namespace
+
+bool plays(const PlayerInfo& info, std::string_view game) {
+    if (info.games.empty()) return true;
+    const std::string list = fmt::format(", {},", info.games);
+    return list.find(fmt::format(", {},", game)) != std::string::npos;
+}
 
 std::span<const PlayerInfo> players() { return kInfos; }
 

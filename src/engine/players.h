@@ -23,6 +23,7 @@ struct PlayerInfo {
 };
 
 std::span<const PlayerInfo> players();
+bool plays(const PlayerInfo& player, std::string_view game);
 
 // A spec that was read, for one game: the player, and what its keys say, presets included.
 struct PlayerSpec {

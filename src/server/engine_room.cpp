@@ -48,8 +48,12 @@ EngineRoom::TicketPointer EngineRoom::ask(Work work) {
 
 std::size_t EngineRoom::place_of(const TicketPointer& ticket) const {
     const std::lock_guard lock(mutex_);
-    const auto place = std::ranges::find(queue_, ticket);
-    return place == queue_.end() ? 0 : static_cast<std::size_t>(place - queue_.begin()) + 1;
+    const auto there = std::ranges::find(queue_, ticket);
+    if (there == queue_.end()) return 0;
+    const auto place = static_cast<std::size_t>(there - queue_.begin()) + 1;
+    // Threads that are free take the first of them in a moment.
+    const std::size_t free = threads_.size() - running_.size();
+    return place <= free ? 0 : place - free;
 }
 
 std::size_t EngineRoom::waiting() const {

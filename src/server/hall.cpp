@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -44,7 +46,9 @@ Hall::~Hall() {
 // --- pages
 
 Hall::PageId Hall::enter(PageOut& page) {
-    guests_[++last_page_].out = &page;
+    Guest& guest = guests_[++last_page_];
+    guest.out = &page;
+    guest.allowance = setup_.limits.new_tables_at_once;
     return last_page_;
 }
 
@@ -53,7 +57,6 @@ void Hall::leave(PageId page) {
     if (guest == guests_.end()) return;
     for (const std::string& table : std::exchange(guest->second.open, {})) close(page, table);
     guests_.erase(page);
-    forget_unattended();
 }
 
 void Hall::received(PageId page, std::string_view text) {
@@ -71,6 +74,11 @@ void Hall::received(PageId page, std::string_view text) {
     if (hello == nullptr && !guest->second.said_hello)
         return answer(page, message->id, fail("the first message is hello"));
     obey(page, message->id, message->what);
+}
+
+void Hall::notify_all(std::string_view sentence) {
+    const std::string text = engine::json_text({{"type", "notice"}, {"message", sentence}});
+    for (auto& [page, guest] : guests_) guest.out->send(text);
 }
 
 void Hall::answer(PageId page, std::int64_t id, const Result<Json>& result) {
@@ -125,15 +133,14 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
             [&](const page::New& wanted) { reply(open_new(page, wanted.setup)); },
             [&](const page::Open& wanted) {
                 const auto table = find(wanted.table);
-                if (table == nullptr) return reply(fail("there is no such table any more"));
-                if (const auto opened = open(page, table); !opened)
+                if (!table) return reply(tl::make_unexpected(table.error()));
+                if (const auto opened = open(page, *table); !opened)
                     return reply(fail("{}", opened.error().message));
                 reply(Json::object());
             },
             [&](const page::Leave& wanted) {
                 if (guests_[page].open.erase(wanted.table) > 0) close(page, wanted.table);
                 reply(Json::object());
-                forget_unattended();
             },
             [&](const page::Play& wanted) {
                 at(wanted.table, [&](Table& t) { t.play(wanted.ply, wanted.move, reply); });
@@ -180,8 +187,17 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
 // --- tables
 
 Table::Room Hall::room() {
-    return {desk_, engines_, *this, setup_.limits.search_time,
-            [this](const PageSetup& setup) { return make_session(setup); }};
+    return {
+        desk_,
+        engines_,
+        *this,
+        setup_.limits.search_time,
+        setup_.limits.least_pause,
+        [this](const PageSetup& setup) { return make_session(setup); },
+        [this](std::unique_ptr<engine::Session> session) {
+            // (Work can be copied; a session cannot.)
+            engines_.ask([ended = std::shared_ptr(std::move(session))](const std::stop_token&) {});
+        }};
 }
 
 namespace {
@@ -204,14 +220,23 @@ bool is_name(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+bool has_program(const PageSetup& setup) {
+    return std::ranges::any_of(
+        setup.seats, [](const PageSeat& each) { return each.kind == PageSeat::Kind::Engine; });
+}
+
+}  // namespace
+
 // The spec of a player that a page may name: one of ours without files, or one of the server's own
 // programs.
 Result<std::string> Hall::spec_of(const PageSeat& seat) const {
     if (seat.kind == PageSeat::Kind::Engine) {
-        for (const Engine& each : setup_.engines) {
-            if (each.name == seat.text) return each.spec;
-        }
-        return fail("this server has no program {}", quoted(seat.text));
+        const auto named = std::ranges::find(setup_.engines, seat.text, &Engine::name);
+        if (named == setup_.engines.end())
+            return fail("this server has no program {}", quoted(seat.text));
+        return named->spec;
     }
     if (arena::is_external_spec(seat.text))
         return fail("a page cannot name programs; the server offers its own by their names");
@@ -221,6 +246,12 @@ Result<std::string> Hall::spec_of(const PageSeat& seat) const {
 Result<std::unique_ptr<engine::Session>> Hall::make_session(const PageSetup& setup) {
     const auto start = resolve_start(setup.game, setup.start);
     if (!start) return tl::make_unexpected(start.error());
+    if (has_program(setup)) {
+        const auto others = std::ranges::count_if(
+            tables_, [](const auto& each) { return has_program(each.second->setup()); });
+        if (static_cast<std::size_t>(others) >= setup_.limits.programs)
+            return fail("other programs play at {} tables already; please try again later", others);
+    }
     std::unique_ptr<engine::Session> session;
     with_game(setup.game, [&]<class G>(G) { session = session_of<G>(rng_.next()); });
     assert(session != nullptr);
@@ -242,6 +273,30 @@ Result<std::unique_ptr<engine::Session>> Hall::make_session(const PageSetup& set
     return session;
 }
 
+namespace {
+
+constexpr std::int64_t kShareOfMemory = 16;  // what is left is shared with so many to come
+
+// What its players may remember, whether they do or not.
+std::int64_t megabytes_of(const engine::Session& session) {
+    std::int64_t sum = 0;
+    for (const engine::Chair chair : engine::kChairs) {
+        const engine::PlayerSpec* const player = session.player(chair);
+        if (player == nullptr) continue;
+        if (const engine::Option* const option = player->settings.with(engine::Role::Hash))
+            sum += player->settings.number(option->name);
+    }
+    return sum;
+}
+
+}  // namespace
+
+std::int64_t Hall::megabytes_left() const {
+    std::int64_t left = setup_.limits.all_megabytes;
+    for (const auto& [name, table] : tables_) left -= megabytes_of(table->session());
+    return left;
+}
+
 // No player reads a file that a page names, or takes more than its share of the machine.
 Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
                         const std::string& spec) const {
@@ -252,7 +307,9 @@ Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
         if (option.role == engine::Role::File && own->settings.text(option.name) != option.standard)
             return fail("a page cannot name files: {} is for the command line", option.name);
     }
-    for (const auto& [role, most] : {std::pair(engine::Role::Hash, setup_.limits.megabytes),
+    const std::int64_t share = std::max<std::int64_t>(1, megabytes_left() / kShareOfMemory);
+    const std::int64_t megabytes = std::min(setup_.limits.megabytes, share);
+    for (const auto& [role, most] : {std::pair(engine::Role::Hash, megabytes),
                                      std::pair(engine::Role::Threads, setup_.limits.threads)}) {
         const engine::Option* const option = session.player(chair)->settings.with(role);
         if (option == nullptr || session.player(chair)->settings.number(option->name) <= most)
@@ -262,8 +319,10 @@ Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
     return {};
 }
 
+// Where there is none, the table that nobody has looked at for longest is kept elsewhere.
 Result<void> Hall::check_room() {
-    forget_unattended();
+    while (tables_.size() >= setup_.limits.tables && !unattended_.empty())
+        forget(unattended_.begin()->second);
     if (tables_.size() >= setup_.limits.tables)
         return fail("all {} tables of this server are taken; please try again later",
                     setup_.limits.tables);
@@ -272,6 +331,7 @@ Result<void> Hall::check_room() {
 
 Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
     const auto refuse = [](const Error& error) { return tl::make_unexpected(error); };
+    if (const auto paced = check_pace(page); !paced) return refuse(paced.error());
     if (const auto allowed = check_allowance(page); !allowed) return refuse(allowed.error());
     if (const auto room = check_room(); !room) return refuse(room.error());
     auto table = Table::make(new_name(), setup, room());
@@ -282,15 +342,29 @@ Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
     return Json{{"table", (*table)->name()}};
 }
 
-std::shared_ptr<Table> Hall::find(const std::string& table) {
+Result<std::shared_ptr<Table>> Hall::find(const std::string& table) {
     if (const auto there = tables_.find(table); there != tables_.end()) return there->second;
-    if (!is_name(table) || !check_room()) return nullptr;
-    const auto kept = keeper_.load(table);
-    if (!kept) return nullptr;
+    const auto kept = is_name(table) ? keeper_.load(table) : std::nullopt;
+    if (!kept) return fail("there is no such table any more");
+    if (const auto space = check_room(); !space) return tl::make_unexpected(space.error());
     auto restored = Table::restore(table, *kept, room());
-    if (!restored) return nullptr;
+    if (!restored) return restored;
     tables_[table] = *restored;
+    note_unattended(table);
     return *restored;
+}
+
+// Each is kept for months: nobody needs a new one every moment.
+Result<void> Hall::check_pace(PageId page) {
+    Guest& guest = guests_[page];
+    const auto now = std::chrono::steady_clock::now();
+    const std::chrono::duration<double> passed = now - std::exchange(guest.last_new, now);
+    guest.allowance =
+        std::min<double>(setup_.limits.new_tables_at_once,
+                         guest.allowance + passed.count() * setup_.limits.new_tables_a_second);
+    if (guest.allowance < 1) return fail("too many new games; please wait a moment");
+    guest.allowance -= 1;
+    return {};
 }
 
 Result<void> Hall::check_allowance(PageId page) {
@@ -304,6 +378,7 @@ Result<void> Hall::open(PageId page, const std::shared_ptr<Table>& table) {
     if (!guest.open.contains(table->name())) {
         if (auto allowed = check_allowance(page); !allowed) return allowed;
     }
+    note_attended(table->name());
     guest.open.insert(table->name());
     watchers_[table->name()].insert(page);
     guest.out->send(engine::json_text(table->everything()));
@@ -317,20 +392,34 @@ void Hall::close(PageId page, const std::string& table) {
     watchers->second.erase(page);
     if (!watchers->second.empty()) return;
     watchers_.erase(watchers);
-    if (const auto there = tables_.find(table); there != tables_.end())
+    if (const auto there = tables_.find(table); there != tables_.end()) {
         there->second->attend(false);
+        note_unattended(table);
+    }
 }
 
-// What nobody looks at is kept, and comes back when somebody asks.
-void Hall::forget_unattended() {
-    for (auto each = tables_.begin(); each != tables_.end();) {
-        if (watchers_.contains(each->first)) {
-            ++each;
-            continue;
-        }
-        each->second->close();
-        each = tables_.erase(each);
-    }
+// A page that loads again, or lost its connection, comes back soon: until then its clock goes on.
+void Hall::note_unattended(const std::string& table) {
+    const std::uint64_t since = ++last_unattended_;
+    unattended_[since] = table;
+    desk_.post_after(setup_.limits.unattended, [this, since] {
+        if (const auto there = unattended_.find(since); there != unattended_.end())
+            forget(there->second);
+    });
+}
+
+void Hall::note_attended(const std::string& table) {
+    std::erase_if(unattended_, [&table](const auto& each) { return each.second == table; });
+}
+
+// It is kept, and comes back when somebody asks for it.
+void Hall::forget(const std::string& name) {
+    const std::string table = name;  // it may be that of the list that forgets it
+    note_attended(table);
+    const auto there = tables_.find(table);
+    if (there == tables_.end()) return;
+    there->second->close();
+    tables_.erase(there);
 }
 
 void Hall::tell(const std::string& table, const Json& message) {
@@ -343,5 +432,9 @@ void Hall::tell(const std::string& table, const Json& message) {
 void Hall::changed(const Table& table) { keeper_.save(table.name(), table.saved()); }
 
 void Hall::ended(const Table& table) { keeper_.ended(table); }
+
+void Hall::trouble(const Table& table, const std::string& sentence) {
+    if (setup_.on_trouble) setup_.on_trouble(fmt::format("table {}: {}", table.name(), sentence));
+}
 
 }  // namespace damier::server

@@ -19,15 +19,9 @@
 #include "server/engine_room.h"
 #include "server/page_message.h"
 #include "server/table.h"
+#include "server/web.h"
 
 namespace damier::server {
-
-// One open page, as far as the hall knows it.
-class PageOut {
-public:
-    virtual ~PageOut() = default;
-    virtual void send(const std::string& text) = 0;
-};
 
 // Where tables are kept beyond the life of a server.
 class TableKeeper {
@@ -36,16 +30,22 @@ public:
     virtual void save(const std::string& table, const engine::Json& saved) = 0;
     // Nothing where there is none of that name.
     virtual std::optional<engine::Json> load(const std::string& table) = 0;
-    // A game came to its end.
+    // A game came to its end, which is said once; save() comes right after it.
     virtual void ended(const Table& table) = 0;
 };
 
 struct HallLimits {
-    std::size_t tables = 1'000;      // that are open on any page; the rest is kept
-    std::size_t tables_a_page = 20;  // that one page has open
-    std::int64_t megabytes = 64;     // that a player remembers, whatever its keys say
-    std::int64_t threads = 1;        // of one player, whatever its keys say
+    std::size_t tables = 1'000;          // that are open on any page; the rest is kept
+    std::size_t programs = 16;           // tables at which another program plays
+    int new_tables_at_once = 40;         // from a page, and
+    double new_tables_a_second = 1;      // in the long run
+    std::size_t tables_a_page = 20;      // that one page has open
+    std::int64_t megabytes = 64;         // that a player remembers, whatever its keys say
+    std::int64_t all_megabytes = 2'048;  // of all players together, but for the least of each
+    std::int64_t threads = 1;            // of one player, whatever its keys say
     std::chrono::milliseconds search_time{60'000};
+    std::chrono::milliseconds least_pause{0};       // between the moves of two players
+    std::chrono::milliseconds unattended{600'000};  // a table that nobody looks at; then it is kept
 };
 
 class Hall final : public Table::Host {
@@ -62,6 +62,8 @@ public:
         std::vector<Engine> engines;
         HallLimits limits;
         std::uint64_t seed = 0;  // of the players' random choices
+        // Told one sentence when something is wrong that pages cannot mend; may be null.
+        std::function<void(const std::string&)> on_trouble{};
     };
 
     Hall(Desk& desk, EngineRoom& engines, TableKeeper& keeper, Setup setup);
@@ -72,8 +74,12 @@ public:
     void received(PageId page, std::string_view text);
     void leave(PageId page);
 
-    // The table of that name, which may have been kept by another server; null where there is none.
-    std::shared_ptr<Table> find(const std::string& table);
+    // One sentence that all pages show.
+    void notify_all(std::string_view sentence);
+
+    // The table of that name, which may have been kept by another server; one sentence where there is
+    // none, or no room for it.
+    Result<std::shared_ptr<Table>> find(const std::string& table);
     [[nodiscard]] std::size_t tables() const { return tables_.size(); }
 
 private:
@@ -81,22 +87,29 @@ private:
         PageOut* out = nullptr;
         bool said_hello = false;
         std::set<std::string> open;  // tables
+        double allowance = 0;        // of new ones
+        std::chrono::steady_clock::time_point last_new = std::chrono::steady_clock::now();
     };
 
     void tell(const std::string& table, const engine::Json& message) override;
     void changed(const Table& table) override;
     void ended(const Table& table) override;
+    void trouble(const Table& table, const std::string& sentence) override;
 
     void obey(PageId page, std::int64_t id, const page::What& what);
     Result<engine::Json> open_new(PageId page, const PageSetup& setup);
+    Result<void> check_pace(PageId page);       // of new tables
     Result<void> check_room();                  // for one more table,
     Result<void> check_allowance(PageId page);  // and on this page
     Result<std::unique_ptr<engine::Session>> make_session(const PageSetup& setup);
     Result<std::string> spec_of(const PageSeat& seat) const;
     Result<void> seat(engine::Session& session, engine::Chair chair, const std::string& spec) const;
+    [[nodiscard]] std::int64_t megabytes_left() const;
     Result<void> open(PageId page, const std::shared_ptr<Table>& table);
     void close(PageId page, const std::string& table);
-    void forget_unattended();
+    void note_unattended(const std::string& table);
+    void note_attended(const std::string& table);
+    void forget(const std::string& table);
     Table::Room room();
     void answer(PageId page, std::int64_t id, const Result<engine::Json>& result);
 
@@ -109,6 +122,8 @@ private:
     PageId last_page_ = 0;
     std::map<std::string, std::shared_ptr<Table>> tables_;
     std::map<std::string, std::set<PageId>> watchers_;  // by table
+    std::map<std::uint64_t, std::string> unattended_;   // tables, since when: counted from 1
+    std::uint64_t last_unattended_ = 0;
 };
 
 }  // namespace damier::server

@@ -266,6 +266,17 @@ Json start_json(const PageStart& start) {
 
 std::string_view side_word(Side side) { return side == Side::First ? "first" : "second"; }
 
+Json page_verdict(const Verdict& verdict) {
+    if (verdict.score == Score::Open) return nullptr;
+    Json winner;
+    if (verdict.score == Score::FirstWins) winner = side_word(Side::First);
+    if (verdict.score == Score::SecondWins) winner = side_word(Side::Second);
+    return {{"score", score_text(verdict.score)},
+            {"winner", std::move(winner)},
+            {"termination", termination_text(verdict.termination)},
+            {"reason", verdict.reason}};
+}
+
 Json setup_json(const PageSetup& setup) {
     Json clock;
     if (setup.clock)

@@ -13,6 +13,7 @@
 #include "core/clock.h"
 #include "core/result.h"
 #include "core/types.h"
+#include "core/verdict.h"
 #include "engine/json.h"
 
 namespace damier::server {
@@ -130,6 +131,9 @@ tl::expected<PageMessage, WrongMessage> read_message(std::string_view text);
 // The other way round; what is written is read as the same.
 engine::Json setup_json(const PageSetup& setup);
 Result<PageSetup> read_setup(const engine::Json& json);
+
+// How a game ended, as pages are told; null while it goes on.
+engine::Json page_verdict(const Verdict& verdict);
 
 // "first", "second"
 std::string_view side_word(Side side);

@@ -19,6 +19,7 @@ constexpr milliseconds kHintTime{1000};
 constexpr milliseconds kProgramTime{1000};    // of another program that has no clock
 constexpr milliseconds kBetweenReports{100};  // of what a search has found so far
 constexpr milliseconds kBetweenGames{2000};   // of a series
+constexpr milliseconds kBetweenPlaces{1000};  // told to those who wait
 
 std::size_t index(Side side) { return static_cast<std::size_t>(idx(side)); }
 
@@ -54,7 +55,8 @@ Table::Table(std::string name, PageSetup setup, std::unique_ptr<engine::Session>
     : name_(std::move(name)),
       setup_(std::move(setup)),
       room_(std::move(room)),
-      session_(std::move(session)) {
+      session_(std::move(session)),
+      is_ended_(session_->is_over()) {
     if (setup_.is_series && is_watched()) series_.emplace();
 }
 
@@ -63,6 +65,10 @@ Result<std::shared_ptr<Table>> Table::make(std::string name, const PageSetup& se
     auto session = room.make_session(setup);
     if (!session) return tl::make_unexpected(session.error());
     return std::shared_ptr<Table>(new Table(std::move(name), setup, std::move(*session), room));
+}
+
+std::chrono::sys_seconds Table::now() {
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
 }
 
 // --- what can be seen
@@ -114,7 +120,9 @@ void Table::close() {
     is_closed_ = true;
     pending_.clear();
     hint_answer_ = nullptr;
-    if (ticket_ && ticket_->take_back()) ticket_.reset();
+    if (ticket_ && !ticket_->take_back()) return;  // search_ended() comes
+    ticket_.reset();
+    room_.retire(std::move(session_));
 }
 
 void Table::when_free(std::function<void()> change) {
@@ -147,8 +155,9 @@ void Table::free_now() {
 }
 
 void Table::go_on() {
+    if (is_closed_) return;
     const Side turn = session_->turn();
-    if (ticket_ || is_closed_ || !is_attended_ || is_paused_ || is_resting_ || is_person(turn) ||
+    if (ticket_ || !is_attended_ || is_paused_ || is_resting_ || is_person(turn) ||
         session_->is_over())
         return;
     begin_search(engine::chair_of(turn), nullptr);
@@ -183,10 +192,26 @@ void Table::begin_search(Chair chair, const Answer& hint_answer) {
             });
     });
     tell_now();
+    watch_place();
+}
+
+// Who waits for long sees that the others are served.
+void Table::watch_place() {
+    const std::size_t place = room_.engines.place_of(ticket_);
+    if (place == 0) return;
+    room_.desk.post_after(kBetweenPlaces, [table = weak_from_this(), ticket = ticket_, place] {
+        const auto self = table.lock();
+        if (!self || self->is_closed_ || self->ticket_ != ticket) return;
+        if (self->room_.engines.place_of(ticket) != place) self->tell_now();
+        self->watch_place();
+    });
 }
 
 void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_stopped) {
-    if (is_closed_) return ticket_.reset();
+    if (is_closed_) {
+        ticket_.reset();
+        return room_.retire(std::move(session_));
+    }
     if (was_stopped || !pending_.empty()) {
         free_now();
         return;
@@ -211,10 +236,17 @@ void Table::search_ended(const engine::Attempt<engine::Reply>& reply, bool was_s
     go_on();
 }
 
-// A player cannot go on: somebody has to look into it.
+// A player cannot go on: somebody has to look into it. How the server starts a program, and what that
+// says before it dies, is not for pages.
 void Table::stand_still(const std::string& why) {
     is_paused_ = true;
-    room_.host.tell(name_, {{"type", "notice"}, {"table", name_}, {"message", why}});
+    const PageSeat& seat = setup_.seats[index(session_->turn())];
+    const bool is_program = seat.kind == PageSeat::Kind::Engine;
+    room_.host.trouble(*this, why);
+    room_.host.tell(name_,
+                    {{"type", "notice"},
+                     {"table", name_},
+                     {"message", is_program ? seat.text + " does not answer any more" : why}});
     after_change(false);
 }
 
@@ -224,9 +256,10 @@ void Table::take_move(const engine::Reply& reply) {
     const bool flag_fell = !played && session_->is_over();
     if (!played && !flag_fell) return stand_still(played.error().message);
     if (flag_fell || reply.resigns) decided_ = session_->verdict();
-    if (!session_->is_over() && is_watched() && setup_.pause.count() > 0) {
+    const auto pause = std::max(setup_.pause, room_.least_pause);
+    if (!session_->is_over() && is_watched() && pause.count() > 0) {
         is_resting_ = true;
-        room_.desk.post_after(setup_.pause, [table = weak_from_this()] {
+        room_.desk.post_after(pause, [table = weak_from_this()] {
             const auto self = table.lock();
             if (!self) return;
             self->is_resting_ = false;
@@ -265,8 +298,10 @@ void Table::after_change(bool is_one_move) {
     ++moments_;
     const auto state = session_->state();
     const bool is_over = state.verdict.score != Score::Open;
+    const bool ends_now = is_over && !is_ended_;
+    is_ended_ = is_over;
     if (is_over) offer_.reset();
-    if (is_over && series_) {
+    if (ends_now && series_) {
         ++series_->games;
         if (state.verdict.score == Score::Draw) {
             ++series_->draws;
@@ -285,12 +320,9 @@ void Table::after_change(bool is_one_move) {
     } else {
         room_.host.tell(name_, everything());
     }
+    if (ends_now) room_.host.ended(*this);
     room_.host.changed(*this);
-    if (!is_over) {
-        watch_clock();
-        return;
-    }
-    room_.host.ended(*this);
+    if (!is_over) return watch_clock();
     plan_next_of_series();
 }
 
@@ -331,7 +363,8 @@ void Table::begin_next_of_series() {
         return;
     }
     setup_ = std::move(next);
-    session_ = std::move(*session);
+    room_.retire(std::exchange(session_, std::move(*session)));
+    begun_ = now();
     is_swapped_ = !is_swapped_;
     thoughts_ = {};
     decided_.reset();
@@ -439,6 +472,7 @@ void Table::set_pace(milliseconds pause, const Answer& answer) {
     setup_.pause = pause;
     room_.host.changed(*this);
     answer(Json::object());
+    room_.host.tell(name_, everything());
 }
 
 void Table::change_seat(Side side, const PageSeat& seat, const Answer& answer) {
@@ -449,7 +483,13 @@ void Table::change_seat(Side side, const PageSeat& seat, const Answer& answer) {
         auto made = room_.make_session(next);
         if (!made) return answer(fail("{}", made.error().message));
         const auto chair = engine::chair_of(side);
-        if (seat.kind == PageSeat::Kind::Person) {
+        const bool a_program_goes = setup_.seats[index(side)].kind == PageSeat::Kind::Engine;
+        if (a_program_goes) {  // which takes its time: the game goes on in another session
+            if (const auto moved = replay(**made, saved()); !moved)
+                return answer(fail("{}", moved.error().message));
+            if (decided_ && !(*made)->is_over()) (void)(*made)->end(*decided_);
+            room_.retire(std::exchange(session_, std::move(*made)));
+        } else if (seat.kind == PageSeat::Kind::Person) {
             session_->seat_person(chair);
         } else if (const auto seated = session_->seat_player(chair, (*made)->player_text(chair));
                    !seated) {

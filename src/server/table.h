@@ -43,8 +43,11 @@ public:
         virtual void tell(const std::string& table, const Json& message) = 0;
         // Something happened that must not be forgotten.
         virtual void changed(const Table& table) = 0;
-        // A game came to its end.
+        // A game came to its end: said once, before that change. One that goes on after moves were
+        // taken back, and ends again, is another game.
         virtual void ended(const Table& table) = 0;
+        // For whoever looks after the server, not for pages: one sentence.
+        virtual void trouble(const Table& table, const std::string& sentence) = 0;
     };
 
     struct Room {
@@ -52,7 +55,10 @@ public:
         EngineRoom& engines;
         Host& host;
         std::chrono::milliseconds search_time;  // the longest that a player without a clock gets
+        std::chrono::milliseconds least_pause;  // between the moves of two players
         SessionMaker make_session;
+        // Ends the session of a game elsewhere: other programs take their time to go.
+        std::function<void(std::unique_ptr<engine::Session>)> retire;
     };
 
     static Result<std::shared_ptr<Table>> make(std::string name, const PageSetup& setup,
@@ -65,6 +71,8 @@ public:
     [[nodiscard]] const PageSetup& setup() const { return setup_; }
     [[nodiscard]] const engine::Session& session() const { return *session_; }
     [[nodiscard]] engine::SessionState state() const { return session_->state(); }
+    // When the game on it began.
+    [[nodiscard]] std::chrono::sys_seconds begun() const { return begun_; }
     // All that a page shows, and all that another server needs to go on.
     [[nodiscard]] Json everything() const;
     [[nodiscard]] Json saved() const;
@@ -106,6 +114,8 @@ private:
     void take_move(const engine::Reply& reply);
     void answer_offer(const engine::Reply& reply);
     void stand_still(const std::string& why);
+    void watch_place();
+    static Result<void> replay(engine::Session& session, const Json& saved);
     void say_thought(Json thought);
     void tell_now();
     void after_change(bool is_one_move);
@@ -113,6 +123,7 @@ private:
     void plan_next_of_series();
     void begin_next_of_series();
     Result<void> truncate(int ply);
+    static std::chrono::sys_seconds now();
 
     [[nodiscard]] Json now_json(const engine::SessionState& state) const;
     [[nodiscard]] Json names_json() const;
@@ -120,8 +131,8 @@ private:
     std::string name_;
     PageSetup setup_;
     Room room_;
-    std::unique_ptr<engine::Session> session_;
-    std::array<Json, 2> thoughts_;  // the last of each side, or null
+    std::unique_ptr<engine::Session> session_;  // null once the table is closed and nobody thinks
+    std::array<Json, 2> thoughts_;              // the last of each side, or null
 
     EngineRoom::TicketPointer ticket_;  // of the search that is on or waits
     std::optional<Side> thinks_;        // who of the players; nothing for a hint
@@ -132,6 +143,8 @@ private:
     bool is_paused_ = false;
     bool is_resting_ = false;  // between two moves of players
     bool is_closed_ = false;
+    bool is_ended_ = false;  // the game, and the host was told
+    std::chrono::sys_seconds begun_ = now();
     std::optional<Side> offer_;
     std::optional<Verdict> decided_;  // by the persons: what a restored game must be told
     std::optional<SeriesScore> series_;

@@ -18,7 +18,10 @@ Json Table::saved() const {
                          each.nodes, each.seconds});
     }
     const auto given = std::ranges::count_if(state.played, &engine::PlayedMove::is_given);
-    Json json = {{"setup", setup_json(setup_)}, {"given", given}, {"moves", std::move(moves)}};
+    Json json = {{"setup", setup_json(setup_)},
+                 {"begun", begun_.time_since_epoch().count()},
+                 {"given", given},
+                 {"moves", std::move(moves)}};
     if (decided_)
         json["decided"] = {{"score", score_text(decided_->score)},
                            {"termination", termination_text(decided_->termination)},
@@ -32,6 +35,23 @@ Json Table::saved() const {
     return json;
 }
 
+// Plays in a new session what was saved of another one; throws what JSON throws.
+Result<void> Table::replay(engine::Session& session, const Json& saved) {
+    const int taken_back = session.plies() - saved.at("given").get<int>();
+    if (auto undone = session.undo(taken_back); !undone) return undone;
+    for (const Json& each : saved.at("moves")) {
+        engine::Reply reply;
+        reply.move = each.at(0).get<std::string>();
+        reply.has_value = !each.at(1).is_null();
+        if (reply.has_value) reply.value = each.at(1).get<Value>();
+        reply.depth = each.at(2).get<int>();
+        reply.counters.nodes = each.at(3).get<std::uint64_t>();
+        reply.seconds = each.at(4).get<double>();
+        if (auto played = session.play(reply); !played) return played;
+    }
+    return {};
+}
+
 Result<std::shared_ptr<Table>> Table::restore(std::string name, const Json& saved,
                                               const Room& room) {
     try {
@@ -40,20 +60,8 @@ Result<std::shared_ptr<Table>> Table::restore(std::string name, const Json& save
         auto made = make(std::move(name), *setup, room);
         if (!made) return made;
         Table& table = **made;
-        const int taken_back = table.session_->plies() - saved.at("given").get<int>();
-        if (const auto undone = table.session_->undo(taken_back); !undone)
-            return tl::make_unexpected(undone.error());
-        for (const Json& each : saved.at("moves")) {
-            engine::Reply reply;
-            reply.move = each.at(0).get<std::string>();
-            reply.has_value = !each.at(1).is_null();
-            if (reply.has_value) reply.value = each.at(1).get<Value>();
-            reply.depth = each.at(2).get<int>();
-            reply.counters.nodes = each.at(3).get<std::uint64_t>();
-            reply.seconds = each.at(4).get<double>();
-            if (const auto played = table.session_->play(reply); !played)
-                return tl::make_unexpected(played.error());
-        }
+        if (const auto played = replay(*table.session_, saved); !played)
+            return tl::make_unexpected(played.error());
         if (saved.contains("decided")) {
             const Json& said = saved.at("decided");
             const auto score = read_score(said.at("score").get<std::string>());
@@ -70,6 +78,9 @@ Result<std::shared_ptr<Table>> Table::restore(std::string name, const Json& save
             table.is_swapped_ = said.at("swapped").get<bool>();
         }
         table.is_paused_ = saved.at("paused").get<bool>();
+        table.begun_ =
+            std::chrono::sys_seconds(std::chrono::seconds(saved.at("begun").get<std::int64_t>()));
+        table.is_ended_ = table.session_->is_over();
         return made;
     } catch (const Json::exception& error) {
         return fail("the game that was kept cannot be read: {}", error.what());

@@ -6,23 +6,7 @@
 
 namespace damier::server {
 
-namespace {
-
 using engine::Json;
-
-// Null while the game goes on.
-Json page_verdict(const Verdict& verdict) {
-    if (verdict.score == Score::Open) return nullptr;
-    Json winner;
-    if (verdict.score == Score::FirstWins) winner = "first";
-    if (verdict.score == Score::SecondWins) winner = "second";
-    return {{"score", score_text(verdict.score)},
-            {"winner", std::move(winner)},
-            {"termination", termination_text(verdict.termination)},
-            {"reason", verdict.reason}};
-}
-
-}  // namespace
 
 Json Table::now_json(const engine::SessionState& state) const {
     const bool is_over = state.verdict.score != Score::Open;

@@ -32,7 +32,7 @@ Json candidates_json(const engine::Session& session,
         json.push_back({{"text", each.record},
                         {"squares", move ? move->squares : std::vector<std::string>{}},
                         {"visits", each.visits},
-                        {"mean", each.mean},
+                        {"mean", each.visits > 0 ? Json(each.mean) : Json(nullptr)},
                         {"value", each.value},
                         {"proven", each.is_proven}});
     }

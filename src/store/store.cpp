@@ -224,19 +224,20 @@ constexpr long long kFirstWithPage = 3;  // version that keeps its tables
 // Made with the first game.
 Id page_tournament(soci::session& sql, const std::string& game) {
     const std::string settings(kPageSettings);
-    const auto find = [&]() -> std::optional<Id> {
-        Id id = 0;
+    Id id = 0;
+    const auto find = [&] {
         sql << "SELECT id FROM tournaments WHERE game = :game AND settings = :settings",
             soci::into(id), soci::use(game, "game"), soci::use(settings, "settings");
-        return sql.got_data() ? std::optional(id) : std::nullopt;
+        return sql.got_data();
     };
-    if (const auto there = find()) return *there;
+    if (find()) return id;
     const std::string begun = now_text();
     // Another may make it at the same time: then it is that one's.
     sql << "INSERT INTO tournaments (game, settings, begun, finished)"
            " VALUES (:game, :settings, :begun, '') ON CONFLICT DO NOTHING",
         soci::use(game, "game"), soci::use(settings, "settings"), soci::use(begun, "begun");
-    return find().value();
+    find();
+    return id;
 }
 
 void add_page_game(soci::session& sql, const std::string& game, const GameColumns& columns) {

@@ -1,134 +1,21 @@
 // Pages, tables and games without a network: what pages say goes in, what they are told comes out.
 #include "server/hall.h"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <semaphore>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "paths.h"
 #include "sizes.h"
-#include "test_desk.h"
+#include "test_page.h"
 
 namespace damier::server {
 namespace {
 
-using engine::Json;
 using namespace std::chrono_literals;
-
-class MemoryKeeper final : public TableKeeper {
-public:
-    void save(const std::string& table, const Json& saved) override { kept[table] = saved; }
-    std::optional<Json> load(const std::string& table) override {
-        const auto there = kept.find(table);
-        return there == kept.end() ? std::nullopt : std::optional(there->second);
-    }
-    void ended(const Table& table) override { ends.push_back(table.session().verdict()); }
-
-    std::map<std::string, Json> kept;
-    std::vector<Verdict> ends;
-};
-
-// A server without a socket.
-struct House {
-    explicit House(MemoryKeeper& keeper, int threads = 2, HallLimits limits = {})
-        : room(threads),
-          hall(desk, room, keeper,
-               {"Damier test",
-                {{"Good Engine", fmt::format("uci:\"{}\" good", paths::kBadEngine)}},
-                limits,
-                7}) {}
-    ~House() { desk.run(); }
-
-    TestDesk desk;
-    EngineRoom room;
-    Hall hall;
-};
-
-// An open page, and what it was told.
-class Page final : public PageOut {
-public:
-    explicit Page(House& house) : house_(house), id_(house.hall.enter(*this)) {
-        EXPECT_EQ(ask({{"type", "hello"}, {"version", 1}})["type"], "done");
-    }
-    ~Page() override { go(); }
-    void go() {
-        if (!is_gone_) house_.hall.leave(id_);
-        is_gone_ = true;
-    }
-
-    void send(const std::string& text) override {
-        told.push_back(Json::parse(text));
-        const Json& message = told.back();
-        if (message["type"] == "table") {
-            tables[message["table"]] = message;
-        } else if (message["type"] == "ply") {
-            Json& table = tables[message["table"]];
-            table["plies"].push_back(message["ply"]);
-            EXPECT_EQ(table["plies"].size(), message["number"]);
-            table["now"] = message["now"];
-        } else if (message["type"] == "now") {
-            tables[message["table"]]["now"] = message["now"];
-        }
-    }
-
-    void say(const std::string& text) { house_.hall.received(id_, text); }
-    // The answer, whenever it comes.
-    Json ask(Json message) {
-        message["id"] = ++last_;
-        say(message.dump());
-        Json answer;
-        EXPECT_TRUE(house_.desk.run_until([&] {
-            for (const Json& each : told) {
-                if (each.contains("id") && each["id"] == last_) answer = each;
-            }
-            return !answer.is_null();
-        })) << message;
-        return answer;
-    }
-    Json ask(const std::string& type, const std::string& table, Json more = Json::object()) {
-        Json message = {{"type", type}, {"table", table}};
-        message.update(more);
-        return ask(message);
-    }
-    std::string open_new(const Json& setup) {
-        const Json answer = ask({{"type", "new"}, {"setup", setup}});
-        EXPECT_EQ(answer["type"], "done") << answer;
-        return answer.value("table", "");
-    }
-    Json play(const std::string& table, const std::string& move) {
-        return ask("move", table, {{"ply", tables[table]["plies"].size()}, {"move", move}});
-    }
-    const Json& now(const std::string& table) { return tables[table]["now"]; }
-    bool is_persons_turn(const std::string& table) { return !now(table)["legal"].empty(); }
-    bool is_over(const std::string& table) { return !now(table)["verdict"].is_null(); }
-
-    std::vector<Json> told;
-    std::map<std::string, Json> tables;
-
-private:
-    House& house_;
-    Hall::PageId id_;
-    std::int64_t last_ = 0;
-    bool is_gone_ = false;
-};
-
-Json person() { return {{"kind", "person"}}; }
-Json player(const std::string& spec) { return {{"kind", "player"}, {"spec", spec}}; }
-
-Json setup(const std::string& game, Json first, Json second) {
-    return {{"game", game},
-            {"start", {{"kind", "usual"}}},
-            {"seats", {{"first", std::move(first)}, {"second", std::move(second)}}},
-            {"clock", nullptr},
-            {"pause", 0},
-            {"series", false}};
-}
 
 TEST(Hall, APersonPlaysAWholeGameInEveryGame) {
     for (const std::string game : {"chess", "checkers", "sherlock", "tictactoe"}) {
@@ -136,16 +23,7 @@ TEST(Hall, APersonPlaysAWholeGameInEveryGame) {
         House house(keeper);
         Page page(house);
         const std::string table = page.open_new(setup(game, person(), player("uniform:seed=3")));
-        for (int i = 0; i < 2000 && !page.is_over(table); ++i) {
-            ASSERT_TRUE(house.desk.run_until([&] {
-                return page.is_persons_turn(table) || page.is_over(table);
-            })) << game;
-            if (page.is_over(table)) break;
-            const Json& legal = page.now(table)["legal"];
-            const auto chosen = static_cast<std::size_t>(i * 7) % legal.size();
-            ASSERT_EQ(page.play(table, legal[chosen]["move"])["type"], "done");
-        }
-        ASSERT_TRUE(page.is_over(table)) << game;
+        ASSERT_TRUE(page.play_to_the_end(table)) << game;
         ASSERT_EQ(keeper.ends.size(), 1U);
         EXPECT_EQ(page.now(table)["verdict"]["reason"], keeper.ends[0].reason);
         // The boards lead from the start to the end, one move after the other.
@@ -398,7 +276,6 @@ TEST(Hall, SearchesEndWithTheirPage) {
         slow = page.open_new(setup("chess", player("alphabeta:depth=100,time=86400000"), person()));
         EXPECT_EQ(page.now(slow)["thinking"], "first");
     }
-    EXPECT_EQ(house.hall.tables(), 0U);
     Page other(house);
     const std::string quick = other.open_new(setup("chess", player("uniform"), person()));
     EXPECT_TRUE(house.desk.run_until([&] { return other.is_persons_turn(quick); }));
@@ -532,25 +409,29 @@ TEST(Hall, SeatsChangeInTheMiddleOfAGame) {
     EXPECT_EQ(page.tables[rematch["table"]]["names"]["first"], "Good Engine");
 }
 
-TEST(Hall, WhatOnePageCanTakeIsBounded) {
+// The game stays, with all that was said about it, when a program leaves it; also after its end.
+TEST(Hall, AProgramGoesAndTheGameStays) {
     MemoryKeeper keeper;
-    House house(keeper, 2, {.tables = 5, .tables_a_page = 3, .megabytes = 2});
+    House house(keeper);
     Page page(house);
-    const Json two = setup("chess", person(), player("uct:memory=4000,threads=100"));
-    for (int i = 0; i < 3; ++i) page.open_new(two);
-    EXPECT_EQ(page.ask({{"type", "new"}, {"setup", two}})["message"],
-              "a page can have 3 tables open, no more");
-    Page other(house);
-    other.open_new(two);
-    other.open_new(two);
-    EXPECT_EQ(other.ask({{"type", "new"}, {"setup", two}})["message"],
-              "all 5 tables of this server are taken; please try again later");
-    page.go();
-    other.open_new(two);
-    const auto table = house.hall.find(other.tables.begin()->first);
-    const engine::Settings& keys = table->session().player(engine::Chair::Second)->settings;
-    EXPECT_EQ(keys.number(keys.with(engine::Role::Hash)->name), 2);
-    EXPECT_EQ(keys.number(keys.with(engine::Role::Threads)->name), 1);
+    const Json program = {{"kind", "engine"}, {"name", "Good Engine"}};
+    const std::string table = page.open_new(setup("chess", person(), program));
+    ASSERT_EQ(page.play(table, "e2e4")["type"], "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return page.is_persons_turn(table); }));
+    const Json plies = page.tables[table]["plies"];
+    ASSERT_EQ(plies.size(), 2U);
+    ASSERT_EQ(page.ask("seat", table, {{"side", "second"}, {"seat", player("uniform")}})["type"],
+              "done");
+    EXPECT_EQ(page.tables[table]["plies"], plies);
+    ASSERT_EQ(page.play(table, page.now(table)["legal"][0]["move"])["type"], "done");
+    ASSERT_TRUE(house.desk.run_until([&] { return page.is_persons_turn(table); }));
+    EXPECT_EQ(page.tables[table]["plies"].size(), 4U);
+    ASSERT_EQ(page.ask("seat", table, {{"side", "second"}, {"seat", program}})["type"], "done");
+    ASSERT_EQ(page.ask("resign", table)["type"], "done");
+    const Json verdict = page.now(table)["verdict"];
+    ASSERT_EQ(page.ask("seat", table, {{"side", "second"}, {"seat", person()}})["type"], "done");
+    EXPECT_EQ(page.now(table)["verdict"], verdict);
+    EXPECT_EQ(keeper.ends.size(), 1U);
 }
 
 // Three messages in one go, while the first of them lets somebody think.

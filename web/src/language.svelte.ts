@@ -60,7 +60,9 @@ class Language {
     date(text: string): string {
         const date = new Date(text);
         if (Number.isNaN(date.getTime())) return text;
-        return new Intl.DateTimeFormat(this.code, {
+        // Of two that speak this language the browser's own: days and months change places.
+        const own = navigator.languages.find((name) => name.startsWith(this.code));
+        return new Intl.DateTimeFormat(own ?? this.code, {
             dateStyle: "medium",
             timeStyle: "short",
         }).format(date);

@@ -4,10 +4,11 @@ import "./app.css";
 import "./board/pieces.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { drawings } from "./board/drawings";
 import { server } from "./server.svelte";
 
 const target = document.getElementById("app");
 if (target) {
-    server.begin();
+    server.begin(drawings());
     mount(App, { target });
 }

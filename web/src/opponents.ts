@@ -25,6 +25,10 @@ export function seatName(info: GameInfo | undefined, seat: Seat): string {
     }
 }
 
+// Of a player that a list names by its spec.
+export const playerName = (info: GameInfo | undefined, spec: string): string =>
+    spec === "human" ? language.t.human : (opponentOf(info, spec)?.name ?? spec);
+
 export const ratingText = (rating: number | null): string =>
     rating === null ? language.t.unrated : language.number(Math.round(rating));
 

@@ -5,6 +5,7 @@ export interface Limits {
     time?: number; // milliseconds
     nodes?: number;
     playouts?: number;
+    noise?: number; // hundredths by which it misjudges a position
 }
 
 export interface Spec {
@@ -27,10 +28,10 @@ export function writeSpec({ player, keys }: Spec): string {
     return pairs.length > 0 ? `${player}:${pairs.join(",")}` : player;
 }
 
-// What is said about how long it may think.
+// What is said about how long it may think, and how well it sees.
 export function limitsOf(spec: Spec): Limits {
     const limits: Limits = {};
-    for (const key of ["depth", "time", "nodes", "playouts"] as const) {
+    for (const key of ["depth", "time", "nodes", "playouts", "noise"] as const) {
         const value = Number(spec.keys.get(key));
         if (value > 0) limits[key] = value;
     }

@@ -32,6 +32,7 @@ export interface GameInfo {
     chess960: boolean;
     ballots: number;
     opponents: Opponent[];
+    suggested: string;
 }
 export interface OptionInfo {
     name: string;
@@ -54,6 +55,7 @@ export interface PlayerInfo {
 export interface Catalogue {
     version: number;
     program: string;
+    suggested: GameName;
     games: GameInfo[];
     players: PlayerInfo[];
     engines: { name: string; games: GameName[] }[];
@@ -333,6 +335,7 @@ const gameFields = record<GameInfo>({
     chess960: flag,
     ballots: number,
     opponents: list(opponent),
+    suggested: text,
 });
 const gameInfo: Check<GameInfo> = (value, at) => {
     const info = gameFields(value, at);
@@ -345,6 +348,7 @@ const gameInfo: Check<GameInfo> = (value, at) => {
 export const catalogue = record<Catalogue>({
     version: number,
     program: text,
+    suggested: gameName,
     games: list(gameInfo),
     players: list(
         record<PlayerInfo>({

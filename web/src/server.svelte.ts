@@ -45,6 +45,7 @@ class Server {
     isConfused = $state(false); // something arrived that this page does not understand
     table = $state.raw<Table | null>(null);
 
+    private drawings: Promise<unknown> = Promise.resolve();
     private wasOpen = false;
     private readonly connection = new Connection(
         () => new WebSocket(socketAddress()) as unknown as Socket,
@@ -55,7 +56,9 @@ class Server {
         },
     );
 
-    begin(): void {
+    // With what must be there before anything is shown.
+    begin(drawings: Promise<unknown>): void {
+        this.drawings = drawings;
         this.connection.connect();
         void this.loadCatalogue();
     }
@@ -94,7 +97,8 @@ class Server {
 
     private async loadCatalogue(): Promise<void> {
         try {
-            this.catalogue = await fetchChecked("/api/catalogue", catalogue);
+            const found = fetchChecked("/api/catalogue", catalogue);
+            [this.catalogue] = await Promise.all([found, this.drawings]);
             this.catalogueTrouble = null;
         } catch (error) {
             this.catalogueTrouble = sentence(error);

@@ -77,7 +77,14 @@ describe("answers and lists", () => {
     });
 
     it("needs a board that fits its squares", () => {
-        const right = { version: 1, program: "Damier", games: [game], players: [], engines: [] };
+        const right = {
+            version: 1,
+            program: "Damier",
+            suggested: "tictactoe",
+            games: [game],
+            players: [],
+            engines: [],
+        };
         expect(catalogue(right, "").games[0]?.game).toBe("tictactoe");
         const wrong = { ...right, games: [{ ...game, start: "." }] };
         expect(() => catalogue(wrong, "")).toThrow(
@@ -89,7 +96,14 @@ describe("answers and lists", () => {
         const option = { name: "depth", kind: "number", role: "depth", help: "plies" };
         const player = { player: "p", help: "", games: ["chess"], preset: "", options: [option] };
         const found = catalogue(
-            { version: 1, program: "", games: [], players: [player], engines: [] },
+            {
+                version: 1,
+                program: "",
+                suggested: "chess",
+                games: [],
+                players: [player],
+                engines: [],
+            },
             "",
         );
         expect(found.players[0]?.options[0]).toEqual(option);

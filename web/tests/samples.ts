@@ -16,6 +16,7 @@ export const game: GameInfo = {
     chess960: false,
     ballots: 0,
     opponents: [{ name: "Pebble", spec: "uniform", rating: null, label: "uniform" }],
+    suggested: "uniform",
 };
 
 export const now: Now = {

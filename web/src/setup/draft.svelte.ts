@@ -98,10 +98,13 @@ export class Draft {
         this.trouble = null;
     }
 
-    // An address can bring a game and a position; another word, or none, is the first game.
+    // An address can bring a game and a position; another word, or none, is the game that is suggested.
     readAddress(query: URLSearchParams): void {
         const games = server.catalogue?.games ?? [];
-        const wanted = games.find((info) => info.game === query.get("game")) ?? games[0];
+        const { suggested = "" } = server.catalogue ?? {};
+        const named = (name: string | null): GameInfo | undefined =>
+            games.find((info) => info.game === name);
+        const wanted = named(query.get("game")) ?? named(suggested) ?? games[0];
         if (!wanted) return;
         untrack(() => {
             this.choose(wanted.game);

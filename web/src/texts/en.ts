@@ -66,6 +66,9 @@ const thinks: { [label: string]: (limits: Limits) => string } = {
     strongest: (l) => with_("The strongest player of this program in this game", l),
 };
 
+const misjudges = ({ noise = 0 }: Limits): string =>
+    noise >= 300 ? " Often misjudges." : noise >= 100 ? " Sometimes misjudges." : "";
+
 const reasons: { [reason: string]: string } = {
     checkmate: "Checkmate",
     stalemate: "Stalemate",
@@ -258,7 +261,10 @@ export const en = {
     chances: (win: string, draw: string, loss: string) => `win ${win}, draw ${draw}, loss ${loss}`,
     valueCurve: "Value in the course of the game",
     valueCurveText: (name: string) => `Above the line it is good for ${side(name)}`,
-    describe: (label: string, limits: Limits): string | null => thinks[label]?.(limits) ?? null,
+    describe: (label: string, limits: Limits): string | null => {
+        const how = thinks[label]?.(limits);
+        return how === undefined ? null : how + misjudges(limits);
+    },
 
     // --- Watch
     watchTitle: "Let two players play",
@@ -297,7 +303,7 @@ export const en = {
     leaderboardTitle: "Leaderboard",
     leaderboardHelp: "Ratings are relative: their mean is 0. ± is half of the 95 % interval.",
     noRatings: "No rated games of this game yet",
-    noRatingsHelp: "Games between two different players count; people are not rated.",
+    noRatingsHelp: "Matches and tournaments of the command line count; games of this page do not.",
     rank: "Rank",
     elo: "Rating",
     error: "±",

@@ -69,6 +69,9 @@ const thinks: { [label: string]: (limits: Limits) => string } = {
     strongest: (l) => with_("Le plus fort joueur de ce programme à ce jeu", l),
 };
 
+const misjudges = ({ noise = 0 }: Limits): string =>
+    noise >= 300 ? " Se trompe souvent." : noise >= 100 ? " Se trompe parfois." : "";
+
 const reasons: { [reason: string]: string } = {
     checkmate: "Échec et mat",
     stalemate: "Pat",
@@ -279,7 +282,10 @@ export const fr: Texts = {
     chances: (win, draw, loss) => `gain ${win}, nulle ${draw}, perte ${loss}`,
     valueCurve: "Valeur au fil de la partie",
     valueCurveText: (name) => `Au-dessus de la ligne, c’est bon pour les ${side(name)}`,
-    describe: (label, limits) => thinks[label]?.(limits) ?? null,
+    describe: (label, limits) => {
+        const how = thinks[label]?.(limits);
+        return how === undefined ? null : how + misjudges(limits);
+    },
 
     watchTitle: "Faire jouer deux joueurs",
     pace: "Rythme",
@@ -317,7 +323,7 @@ export const fr: Texts = {
         "Les classements sont relatifs : leur moyenne est 0. ± est la moitié de l’intervalle à 95 %.",
     noRatings: "Pas encore de parties classées à ce jeu",
     noRatingsHelp:
-        "Comptent les parties entre deux joueurs différents ; les personnes ne sont pas classées.",
+        "Comptent les matchs et tournois joués en ligne de commande ; les parties de cette page, non.",
     rank: "Rang",
     elo: "Elo",
     error: "±",
@@ -345,6 +351,20 @@ export const fr: Texts = {
     letterKeys: "ou toute autre lettre, ou un chiffre",
 
     program: {
+        "pawn and move": "un pion et le trait",
+        "knight odds": "un cavalier de moins",
+        "rook odds": "une tour de moins",
+        "queen odds": "une dame de moins",
+        "no queens": "sans les dames",
+        "kings and pawns": "rois et pions",
+        "pawns against knights": "pions contre cavaliers",
+        "mate with a queen": "mater avec une dame",
+        "mate with a rook": "mater avec une tour",
+        "mate with bishop and knight": "mater avec fou et cavalier",
+        "two rows": "deux rangées",
+        "one row": "une rangée",
+        "kings only": "rien que des dames",
+        "three kings against two": "trois dames contre deux",
         "a random legal move": "un coup légal au hasard",
         "every line to a fixed depth, in the words of the books":
             "toutes les variantes jusqu’à une profondeur fixe, comme dans les livres",
