@@ -23,11 +23,16 @@ namespace {
 
 using engine::Json;
 
-// A program that pages meet is asked with the patience of somebody who looks on.
+// A program that pages meet is asked with the patience of somebody who looks on: on a busy machine it
+// may be late.
+constexpr std::chrono::milliseconds kLate{5'000};
+
 template <Game G>
 std::unique_ptr<engine::Session> session_of(std::uint64_t seed) {
-    return engine::make_session<G>({Line<typename G::Position>(G::start()), seed,
-                                    arena::other_programs<G>(arena::Patience{})});
+    arena::Patience patience;
+    patience.margin = kLate;
+    return engine::make_session<G>(
+        {Line<typename G::Position>(G::start()), seed, arena::other_programs<G>(patience)});
 }
 
 }  // namespace

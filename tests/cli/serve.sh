@@ -70,8 +70,10 @@ port=${address##*:}
 refuse "port ${port%/} is in use; --port N chooses another" -- serve --port "${port%/}" --store "$scratch/games.db"
 stop INT
 start --token secret
+port=${address##*:}
+port=${port%%/*}
 fetch 403 'needs its token' "${address%%\?*}api/catalogue"
-fetch 403 'needs its token' --header 'Cookie: damier_token=wrong' "${address%%\?*}api/catalogue"
-fetch 200 '"version":1' --header 'Cookie: damier_token=secret' "${address%%\?*}api/catalogue"
+fetch 403 'needs its token' --header "Cookie: damier_token_$port=wrong" "${address%%\?*}api/catalogue"
+fetch 200 '"version":1' --header "Cookie: damier_token_$port=secret" "${address%%\?*}api/catalogue"
 fetch 303 'come in' "$address"
 stop TERM
