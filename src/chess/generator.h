@@ -4,7 +4,7 @@
 // One generator serves all callers through its sink, which is told sets of moves:
 //   piece(from, targets)         the moves of one piece
 //   pawns(targets, step)         of pawns that all moved by the same step: from = to - step
-//   promotions<G>(targets, step) the same to the last rank
+//   promotions<W>(targets, step) the same to the last rank
 //   single(m)                    en passant and castling
 // and may have:
 //   is_content()                 the rest is needless
@@ -15,6 +15,9 @@
 #include "chess/position.h"
 
 namespace damier::chess {
+
+// Which moves are wanted: all, or one of the two parts into which is_tactical() divides them.
+enum class Which : std::uint8_t { All, Tactical, Quiet };
 
 // Is the rest needless?
 template <class Sink>
@@ -36,7 +39,7 @@ constexpr bool wants_tested_king() {
     }
 }
 
-template <Side Us, Gen G, class Sink>
+template <Side Us, Which W, class Sink>
 struct Generator {
     static constexpr Side Them = other(Us);
 
@@ -66,7 +69,13 @@ struct Generator {
         }
         king_moves();
         if (is_content(sink)) return;
-        if (G == Gen::Legal && checkers == 0) castling_moves();
+        if (W != Which::Tactical && checkers == 0) castling_moves();
+    }
+
+    // Where pieces may go; pawns have rules of their own.
+    [[nodiscard]] Bitboard wanted() const {
+        if constexpr (W == Which::All) return ~ours;
+        return W == Which::Tactical ? theirs : ~occupied;
     }
 
     // All moves but the king's. With a check, a move must capture the checker or stand in its way.
@@ -74,7 +83,7 @@ struct Generator {
     void piece_moves() {
         const Bitboard relief =
             checkers != 0 ? between(king, lowest_square(checkers)) | checkers : ~Bitboard{0};
-        const Bitboard allowed = (G == Gen::Tactical ? theirs : ~ours) & relief;
+        const Bitboard allowed = wanted() & relief;
         pawn_moves<Pins>(relief);
         if (is_content(sink)) return;
         knight_moves<Pins>(allowed);
@@ -124,7 +133,7 @@ struct Generator {
             first |=
                 pawn_push<Us>(pawns & straight_pins & ~diagonal_pins) & ~occupied & straight_pins;
         const Bitboard pushes = first & relief;
-        if constexpr (G == Gen::Legal) {
+        if constexpr (W != Which::Tactical) {
             const Bitboard second = pawn_push<Us>(first & rank_for(Us, 2)) & ~occupied & relief;
             sink.pawns(pushes & ~kLastRank, kForward);
             sink.pawns(second, 2 * kForward);
@@ -139,14 +148,16 @@ struct Generator {
         }
         left &= theirs & relief;
         right &= theirs & relief;
-        sink.pawns(left & ~kLastRank, kLeft);
-        sink.pawns(right & ~kLastRank, kRight);
-        if (((pushes | left | right) & kLastRank) != 0) {
-            sink.template promotions<G>(pushes & kLastRank, kForward);
-            sink.template promotions<G>(left & kLastRank, kLeft);
-            sink.template promotions<G>(right & kLastRank, kRight);
+        if constexpr (W != Which::Quiet) {
+            sink.pawns(left & ~kLastRank, kLeft);
+            sink.pawns(right & ~kLastRank, kRight);
         }
-        if (pos.en_passant() != kNoSquare) en_passant_moves();
+        if (((pushes | left | right) & kLastRank) != 0) {
+            sink.template promotions<W>(pushes & kLastRank, kForward);
+            sink.template promotions<W>(left & kLastRank, kLeft);
+            sink.template promotions<W>(right & kLastRank, kRight);
+        }
+        if (W != Which::Quiet && pos.en_passant() != kNoSquare) en_passant_moves();
     }
 
     // Rare, and with traps of its own (two men leave one line at once): each capture is tried on
@@ -201,10 +212,9 @@ struct Generator {
     }
 
     void king_moves() {
-        const Bitboard wanted = G == Gen::Tactical ? theirs : ~ours;
         const Bitboard close = pawn_attacks(Them, pos.pieces(Them, PieceType::Pawn)) |
                                king_attacks(lowest_square(pos.pieces(Them, PieceType::King)));
-        Bitboard steps = king_attacks(king) & wanted & ~close;
+        Bitboard steps = king_attacks(king) & wanted() & ~close;
         if constexpr (wants_tested_king<Sink>()) {
             Bitboard safe = 0;
             while (steps != 0) {

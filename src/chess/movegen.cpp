@@ -20,13 +20,15 @@ struct Emit {
             list.push_back(Move(square_at(idx(to) - step), to));
         }
     }
-    template <Gen G>
+    template <Which W>
     void promotions(Bitboard targets, int step) {
         while (targets != 0) {
             const Square to = take_square(targets);
             const Square from = square_at(idx(to) - step);
-            list.push_back(Move::promotion(from, to, PieceType::Queen));
-            if constexpr (G == Gen::Legal) {
+            if constexpr (W != Which::Quiet) {
+                list.push_back(Move::promotion(from, to, PieceType::Queen));
+            }
+            if constexpr (W != Which::Tactical) {
                 list.push_back(Move::promotion(from, to, PieceType::Rook));
                 list.push_back(Move::promotion(from, to, PieceType::Bishop));
                 list.push_back(Move::promotion(from, to, PieceType::Knight));
@@ -41,9 +43,10 @@ struct Count {
 
     void piece(Square, Bitboard targets) { n += std::popcount(targets); }
     void pawns(Bitboard targets, int) { n += std::popcount(targets); }
-    template <Gen G>
+    template <Which W>
     void promotions(Bitboard targets, int) {
-        n += std::popcount(targets) * (G == Gen::Legal ? 4 : 1);
+        static_assert(W == Which::All);
+        n += std::popcount(targets) * 4;
     }
     void single(Move) { ++n; }
 };
@@ -53,7 +56,7 @@ struct Any {
 
     void piece(Square, Bitboard targets) { found |= targets; }
     void pawns(Bitboard targets, int) { found |= targets; }
-    template <Gen G>
+    template <Which W>
     void promotions(Bitboard targets, int) {
         found |= targets;
     }
@@ -61,38 +64,40 @@ struct Any {
     [[nodiscard]] bool is_content() const { return found != 0; }
 };
 
+template <Which W, class Sink>
+void tell(const Position& at, Sink& sink) {
+    if (at.turn() == Side::First) {
+        Generator<Side::First, W, Sink>{at, sink}.run();
+    } else {
+        Generator<Side::Second, W, Sink>{at, sink}.run();
+    }
+}
+
 }  // namespace
 
 template <Gen G>
 void Position::generate(MoveList& list) const {
     Emit sink{list};
-    if (turn_ == Side::First) {
-        Generator<Side::First, G, Emit>{*this, sink}.run();
-    } else {
-        Generator<Side::Second, G, Emit>{*this, sink}.run();
-    }
+    tell<G == Gen::Legal ? Which::All : Which::Tactical>(*this, sink);
 }
 
 template void Position::generate<Gen::Legal>(MoveList&) const;
 template void Position::generate<Gen::Tactical>(MoveList&) const;
 
+void Position::generate_quiet(MoveList& list) const {
+    Emit sink{list};
+    tell<Which::Quiet>(*this, sink);
+}
+
 int Position::count_legal() const {
     Count sink;
-    if (turn_ == Side::First) {
-        Generator<Side::First, Gen::Legal, Count>{*this, sink}.run();
-    } else {
-        Generator<Side::Second, Gen::Legal, Count>{*this, sink}.run();
-    }
+    tell<Which::All>(*this, sink);
     return sink.n;
 }
 
 bool Position::has_legal() const {
     Any sink;
-    if (turn_ == Side::First) {
-        Generator<Side::First, Gen::Legal, Any>{*this, sink}.run();
-    } else {
-        Generator<Side::Second, Gen::Legal, Any>{*this, sink}.run();
-    }
+    tell<Which::All>(*this, sink);
     return sink.is_content();
 }
 

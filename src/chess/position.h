@@ -79,6 +79,8 @@ public:
     // rooks and queens, king, castling; within each pinned pieces first, then from a1 to h8.
     template <Gen G>
     void generate(MoveList& list) const;
+    // Castling and underpromotions (with a capture, too) are among them.
+    void generate_quiet(MoveList& list) const;
     [[nodiscard]] int count_legal() const;
     [[nodiscard]] bool has_legal() const;
     std::optional<Move> random_move(Rng& rng) const {
@@ -178,9 +180,6 @@ private:
     std::uint16_t fullmove_ = 1;
     Square en_passant_ = kNoSquare;
     Side turn_ = Side::First;
-
-    template <Side Us, Gen G, class Sink>
-    friend struct Generator;
 };
 
 template <class Sink>

@@ -20,9 +20,9 @@ public:
 
     void piece(Square from, Bitboard targets) { add(targets, idx(from), 0, Move::Kind::Normal); }
     void pawns(Bitboard targets, int step) { add(targets, -step, 63, Move::Kind::Normal); }
-    template <Gen G>
+    template <Which W>
     void promotions(Bitboard targets, int step) {
-        static_assert(G == Gen::Legal);
+        static_assert(W == Which::All);
         for (const auto kind :
              {Move::Kind::Queen, Move::Kind::Rook, Move::Kind::Bishop, Move::Kind::Knight}) {
             add(targets, -step, 63, kind);
@@ -72,7 +72,7 @@ private:
 template <Side Us>
 bool random_move_for(const Position& at, Rng& rng, Move& m) {
     Draw moves;
-    Generator<Us, Gen::Legal, Draw> generator{at, moves};
+    Generator<Us, Which::All, Draw> generator{at, moves};
     generator.run();
     while (moves.size() != 0) {
         const Draw::Choice choice = moves.draw(rng);

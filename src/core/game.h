@@ -12,6 +12,8 @@
 //   at.random_move(rng, m)      the same into m, false when there is none: an optional around a move
 //                               of several fields takes longer than to draw it
 //   at.generate_if_forced(list) is_forced(), and if so generate<Gen::Legal>(list), in one go
+//   at.generate_quiet(list)     the legal moves that generate<Gen::Tactical> leaves out, in the order
+//                               of generate<Gen::Legal>; asked for only when !is_forced()
 //   at.generate_paths(list)     as generate, but a move that can be played along several paths
 //                               stands there once for each
 //   at.for_each_change(m, sink) told BEFORE make(m): sink(Change) for each piece that leaves or
