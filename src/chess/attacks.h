@@ -160,4 +160,21 @@ inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
 }
 #endif
 
+// Of any piece but a pawn.
+inline Bitboard attacks_from(PieceType type, Square s, Bitboard occupied) {
+    switch (type) {
+        case PieceType::Knight:
+            return knight_attacks(s);
+        case PieceType::Bishop:
+            return bishop_attacks(s, occupied);
+        case PieceType::Rook:
+            return rook_attacks(s, occupied);
+        case PieceType::Queen:
+            return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
+        default:
+            assert(type == PieceType::King);
+            return king_attacks(s);
+    }
+}
+
 }  // namespace damier::chess

@@ -34,6 +34,16 @@ bool Position::is_attacked(Square s, Side by, Bitboard occupied) const {
            (rook_attacks(s, occupied) & them & (pieces(PieceType::Rook) | queens)) != 0;
 }
 
+Bitboard Position::attackers(Square s, Bitboard occupied) const {
+    const Bitboard queens = pieces(PieceType::Queen);
+    return (pawn_attacks(Side::Second, bit(s)) & pieces(Side::First, PieceType::Pawn)) |
+           (pawn_attacks(Side::First, bit(s)) & pieces(Side::Second, PieceType::Pawn)) |
+           (knight_attacks(s) & pieces(PieceType::Knight)) |
+           (king_attacks(s) & pieces(PieceType::King)) |
+           (bishop_attacks(s, occupied) & (pieces(PieceType::Bishop) | queens)) |
+           (rook_attacks(s, occupied) & (pieces(PieceType::Rook) | queens));
+}
+
 bool Position::can_mate() const {
     const Bitboard heavy =
         pieces(PieceType::Pawn) | pieces(PieceType::Rook) | pieces(PieceType::Queen);

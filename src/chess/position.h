@@ -88,6 +88,7 @@ public:
         return random_move(rng, m) ? std::optional(m) : std::nullopt;
     }
     bool random_move(Rng& rng, Move& m) const;
+    [[nodiscard]] std::optional<Move> legal_move(MoveCode code) const;
     void make(Move m, Undo& undo) {
         undo = {key_, castling_, halfmove_clock_, fullmove_, en_passant_, kNoPiece};
         undo.captured = apply(m);
@@ -147,6 +148,9 @@ public:
     // Does a piece of `by` attack s, were `occupied` the occupied squares? Its own pieces outside
     // of `occupied` count as taken away.
     [[nodiscard]] bool is_attacked(Square s, Side by, Bitboard occupied) const;
+    // All pieces of both sides that attack s, were `occupied` the occupied squares; pieces outside
+    // of `occupied` may be among them.
+    [[nodiscard]] Bitboard attackers(Square s, Bitboard occupied) const;
     // Is there material with which any sequence of legal moves could end in mate? Bare kings, one
     // minor piece, and bishops that all stand on one colour cannot.
     [[nodiscard]] bool can_mate() const;

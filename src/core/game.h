@@ -11,6 +11,9 @@
 //                               listing them all; nothing when there is none
 //   at.random_move(rng, m)      the same into m, false when there is none: an optional around a move
 //                               of several fields takes longer than to draw it
+//   at.legal_move(code)         the legal move with this code, found without listing them all; nothing
+//                               when there is none. For games in which no two legal moves of one
+//                               position share a code
 //   at.generate_if_forced(list) is_forced(), and if so generate<Gen::Legal>(list), in one go
 //   at.generate_quiet(list)     the legal moves that generate<Gen::Tactical> leaves out, in the order
 //                               of generate<Gen::Legal>; asked for only when !is_forced()

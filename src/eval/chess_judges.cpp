@@ -47,19 +47,6 @@ constexpr SquareWeights<Position> weights_with(Value per_step) {
 constexpr SquareWeights<Position> kMaterialWeights = weights_with(0);
 constexpr SquareWeights<Position> kOcapWeights = weights_with(kPerStep);
 
-Bitboard attacks_from(PieceType type, Square s, Bitboard occupied) {
-    switch (type) {
-        case PieceType::Knight:
-            return knight_attacks(s);
-        case PieceType::Bishop:
-            return bishop_attacks(s, occupied);
-        case PieceType::Rook:
-            return rook_attacks(s, occupied);
-        default:
-            return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
-    }
-}
-
 // Lyon's second and third question for one side: can its pieces move, and do they threaten the
 // enemy king? The king is the safer the more of its own men stand around it and the less it has
 // left its first rank.

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "all_games.h"
@@ -54,6 +56,25 @@ TYPED_TEST(OptionalParts, QuietMovesAreThoseThatAreNotTactical) {
             at.generate_quiet(quiet);
             ASSERT_TRUE(std::equal(quiet.begin(), quiet.end(), expected.begin(), expected.end()))
                 << TypeParam::write_position(at);
+        });
+    }
+}
+
+// Every code that there is, in each position.
+TYPED_TEST(OptionalParts, ACodeIsFoundAmongTheLegalMoves) {
+    using P = typename TypeParam::Position;
+    if constexpr (requires(const P& at) { at.legal_move(MoveCode{}); }) {
+        visit_random<P>(2, scaled(2000), [](const P& at) {
+            std::vector<std::optional<typename P::Move>> expected(P::kMoveCodes);
+            for (const auto m : legal_moves(at)) {
+                ASSERT_FALSE(expected[at.code(m)].has_value());
+                expected[at.code(m)] = m;
+            }
+            for (int code = 0; code < P::kMoveCodes; ++code) {
+                ASSERT_TRUE(at.legal_move(static_cast<MoveCode>(code)) ==
+                            expected[static_cast<std::size_t>(code)])
+                    << TypeParam::write_position(at) << " code " << code;
+            }
         });
     }
 }
