@@ -33,6 +33,7 @@ public:
     static constexpr int kSquares = checkers::kSquares;
     static constexpr int kPieces = checkers::kPieces;
     static constexpr int kMoveCodes = kSquares * kSquares;
+    static constexpr int kActions = kPieces * kSquares;
     static constexpr int kMaxPlies = 256;
     static constexpr int kRepetitions = Rules::kRepetitions;
     static constexpr int kMaxTurns = Rules::kMaxTurns;
@@ -92,6 +93,8 @@ public:
     [[nodiscard]] MoveCode code(Move m) const {
         return static_cast<MoveCode>(m.from * kSquares + m.to);
     }
+
+    [[nodiscard]] int action(Move m) const { return piece_at(m.from) * kSquares + m.to; }
 
     // m must be legal here. Compiled for each side: then no part of the board is looked up by the
     // turn, and it may stay in registers.

@@ -223,9 +223,7 @@ void Position::unmake_null(const Undo& undo) {
 }
 
 int Position::gain(Move m) const {
-    const Piece victim = m.kind() == Move::Kind::Castling ? kNoPiece : on(m.to());
-    int gain = m.kind() == Move::Kind::EnPassant ? 8 : 0;
-    if (victim != kNoPiece) gain += 8 * (idx(type_of(victim)) + 1);
+    int gain = 8 * victim(m);
     if (m.is_promotion()) gain += 8 * idx(m.promotion_type());
     return gain - idx(type_of(on(m.from())));
 }

@@ -65,6 +65,8 @@ public:
     static constexpr bool kNullMoveSound = true;
     static constexpr int kSquares = 64;
     static constexpr int kPieces = 12;
+    static constexpr int kActions = kPieces * kSquares;
+    static constexpr int kVictims = 6;
     static constexpr int kMaxClock = 9999;  // where both counters stop
 
     Position();  // the usual start
@@ -104,6 +106,16 @@ public:
     // Most valuable victim first, then least valuable attacker; a promotion counts as what it
     // gains.
     [[nodiscard]] int gain(Move m) const;
+    // A pawn is worth 100, a knight or a bishop 325, a rook 500, a queen 975. Pins are not looked
+    // at, pawns that take back do not promote, and a king takes only what nobody defends.
+    [[nodiscard]] bool exchange_at_least(Move m, Value threshold) const;
+    [[nodiscard]] int action(Move m) const { return idx(on(m.from())) * kSquares + idx(m.to()); }
+    // None, pawn, knight, bishop, rook, queen.
+    [[nodiscard]] int victim(Move m) const {
+        if (m.kind() == Move::Kind::EnPassant) return 1 + idx(PieceType::Pawn);
+        const Piece taken = m.kind() == Move::Kind::Castling ? kNoPiece : on(m.to());
+        return taken == kNoPiece ? 0 : 1 + idx(type_of(taken));
+    }
     [[nodiscard]] bool is_forced() const { return in_check(); }
     // Captures and promotions, but a promotion only to a queen.
     [[nodiscard]] bool is_tactical(Move m) const;

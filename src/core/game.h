@@ -27,6 +27,11 @@
 //                               pass the turn, where kNullMoveSound; safe: passing is rarely best.
 //                               Move{} stands for the pass and is no legal move there
 //   at.gain(m)                  what a tactical move wins, in any unit: the order to try captures in
+//   at.exchange_at_least(m, v)  does a legal move win at least v, in hundredths, when both sides go on
+//                               to take on its target square, the least valuable piece first, as
+//                               long as that pays? A promotion wins what it makes more of a pawn
+//   at.action(m)                which piece goes where, coarser than the code; below P::kActions
+//   at.victim(m)                what kind of piece a move takes, 0 for none; below P::kVictims
 //   P::kMaxTurns                after so many moves (of both sides together) a game without a winner
 //                               is drawn; Line counts them. 0: no such rule
 //   P::kDrawPlies               at so many reversible_plies() the game is drawn, a part of

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -74,6 +76,162 @@ TYPED_TEST(OptionalParts, ACodeIsFoundAmongTheLegalMoves) {
                 ASSERT_TRUE(at.legal_move(static_cast<MoveCode>(code)) ==
                             expected[static_cast<std::size_t>(code)])
                     << TypeParam::write_position(at) << " code " << code;
+            }
+        });
+    }
+}
+
+// The swap-off on a plain board: pieces are put and taken away, and who attacks a square is found
+// by walking from each piece.
+class NaiveExchange {
+public:
+    explicit NaiveExchange(const chess::Position& at)
+        : board_(at.layout().board), turn_(at.turn()) {}
+
+    Value of(chess::Move m) {
+        using Kind = chess::Move::Kind;
+        if (m.kind() == Kind::Castling) return 0;
+        Value won = worth(cell(m.to()));
+        if (m.kind() == Kind::EnPassant) {
+            won = 100;
+            cell(chess::make_square(file_of(m.to()), rank_of(m.from()))) = chess::kNoPiece;
+        }
+        cell(m.to()) = cell(m.from());
+        cell(m.from()) = chess::kNoPiece;
+        if (m.is_promotion()) {
+            cell(m.to()) = make_piece(turn_, m.promotion_type());
+            won += worth(cell(m.to())) - 100;
+        }
+        return won - best_reply(m.to(), other(turn_));
+    }
+
+private:
+    chess::Piece& cell(chess::Square s) { return board_[static_cast<std::size_t>(idx(s))]; }
+
+    static Value worth(chess::Piece p) {
+        constexpr std::array<Value, 7> kWorths{100, 325, 325, 500, 975, 0, 0};
+        return kWorths[static_cast<std::size_t>(idx(p) / 2)];
+    }
+
+    // What taking on the square brings, 0 where it is better left alone.
+    Value best_reply(chess::Square target, Side side) {
+        const chess::Square from = least_attacker(target, side);
+        if (from == chess::kNoSquare) return 0;
+        const Value won = worth(cell(target));
+        if (type_of(cell(from)) == chess::PieceType::King)
+            return least_attacker(target, other(side)) == chess::kNoSquare ? won : 0;
+        cell(target) = cell(from);
+        cell(from) = chess::kNoPiece;
+        return std::max(0, won - best_reply(target, other(side)));
+    }
+
+    chess::Square least_attacker(chess::Square target, Side side) {
+        for (int type = 0; type < 6; ++type) {
+            for (int i = 0; i < 64; ++i) {
+                const auto piece = make_piece(side, static_cast<chess::PieceType>(type));
+                if (cell(chess::square_at(i)) == piece && attacks(chess::square_at(i), target))
+                    return chess::square_at(i);
+            }
+        }
+        return chess::kNoSquare;
+    }
+
+    bool attacks(chess::Square from, chess::Square to) {
+        using chess::PieceType;
+        const int files = file_of(to) - file_of(from);
+        const int ranks = rank_of(to) - rank_of(from);
+        const int wide = std::max(std::abs(files), std::abs(ranks));
+        const int narrow = std::min(std::abs(files), std::abs(ranks));
+        if (wide == 0) return false;
+        const int up = side_of(cell(from)) == Side::First ? 1 : -1;
+        switch (type_of(cell(from))) {
+            case PieceType::Pawn:
+                return ranks == up && std::abs(files) == 1;
+            case PieceType::Knight:
+                return wide == 2 && narrow == 1;
+            case PieceType::King:
+                return wide == 1;
+            case PieceType::Bishop:
+                if (wide != narrow) return false;
+                break;
+            case PieceType::Rook:
+                if (narrow != 0) return false;
+                break;
+            default:
+                if (wide != narrow && narrow != 0) return false;
+        }
+        for (int i = 1; i < wide; ++i) {
+            if (cell(chess::make_square(file_of(from) + i * files / wide,
+                                        rank_of(from) + i * ranks / wide)) != chess::kNoPiece)
+                return false;
+        }
+        return true;
+    }
+
+    std::array<chess::Piece, 64> board_;
+    Side turn_;
+};
+
+TEST(ChessExchange, IsWhatSwappingOffOnABoardBrings) {
+    visit_random<chess::Position>(3, scaled(20'000), [](const chess::Position& at) {
+        for (const auto m : legal_moves(at)) {
+            const Value value = NaiveExchange(at).of(m);
+            for (const Value more : {-1000, -100, -1, 0}) {
+                ASSERT_TRUE(at.exchange_at_least(m, value + more))
+                    << chess::Chess::write_position(at) << " " << chess::Chess::write_move(at, m);
+            }
+            for (const Value more : {1, 25, 100, 1000}) {
+                ASSERT_FALSE(at.exchange_at_least(m, value + more))
+                    << chess::Chess::write_position(at) << " " << chess::Chess::write_move(at, m);
+            }
+        }
+    });
+}
+
+TEST(ChessExchange, KnowsWhatEveryPlayerKnows) {
+    struct Known {
+        std::string_view fen;
+        std::string_view move;
+        Value value;
+    };
+    for (const Known& known : std::initializer_list<Known>{
+             {"4k3/8/3p4/4p3/8/8/8/K3R3 w - - 0 1", "e1e5", 100 - 500},
+             {"4k3/8/8/4p3/8/8/8/K3R3 w - - 0 1", "e1e5", 100},
+             {"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", 100 - 325},
+             {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100},
+             {"3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", 500 + 875},
+             {"3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7c8q", 875 - 975},
+             {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", 0}}) {
+        const auto at = chess::Chess::read_position(known.fen).value();
+        const auto m = chess::Chess::read_move(at, known.move);
+        ASSERT_TRUE(m.has_value()) << known.fen << ": " << known.move;
+        EXPECT_TRUE(at.exchange_at_least(*m, known.value)) << known.fen;
+        EXPECT_FALSE(at.exchange_at_least(*m, known.value + 1)) << known.fen;
+    }
+}
+
+// The piece and the squares as the reported changes tell them.
+TYPED_TEST(OptionalParts, ActionsAndVictimsAreWhatIsReported) {
+    using P = typename TypeParam::Position;
+    if constexpr (requires { P::kActions; }) {
+        visit_random<P>(4, scaled(20'000), [](const P& at) {
+            for (const auto m : legal_moves(at)) {
+                std::vector<Change> leaves;
+                at.for_each_change(m, [&leaves](const Change& change) {
+                    if (!change.enters) leaves.push_back(change);
+                });
+                ASSERT_LT(at.action(m), P::kActions);
+                ASSERT_EQ(at.action(m) / P::kSquares, leaves.front().piece);
+                if constexpr (requires { at.victim(m); }) {
+                    const bool castles = m.kind() == chess::Move::Kind::Castling;
+                    const int victim =
+                        castles || leaves.size() == 1 ? 0 : leaves.back().piece / 2 + 1;
+                    ASSERT_LT(victim, P::kVictims);
+                    ASSERT_EQ(at.victim(m), victim);
+                    ASSERT_EQ(at.action(m) % P::kSquares, idx(m.to()));
+                } else {
+                    ASSERT_EQ(at.action(m) % P::kSquares, m.to);
+                }
             }
         });
     }
