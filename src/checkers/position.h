@@ -7,6 +7,7 @@
 // ascending.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -18,6 +19,7 @@
 #include "checkers/zobrist.h"
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/mixing.h"
 #include "core/random.h"
 #include "core/static_vector.h"
 
@@ -94,6 +96,14 @@ public:
         return static_cast<MoveCode>(m.from * kSquares + m.to);
     }
 
+    // Of the men of both sides, and of the kings.
+    [[nodiscard]] std::array<Key, 2> structure_keys() const {
+        const auto both = [](Bits first, Bits second) {
+            return mixed_key(std::uint64_t{first} | std::uint64_t{second} << kSquares);
+        };
+        return {both(board_.men(Side::First), board_.men(Side::Second)),
+                both(board_.kings_of(Side::First), board_.kings_of(Side::Second))};
+    }
     [[nodiscard]] int action(Move m) const { return piece_at(m.from) * kSquares + m.to; }
 
     // m must be legal here. Compiled for each side: then no part of the board is looked up by the

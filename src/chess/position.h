@@ -18,6 +18,7 @@
 #include "chess/attacks.h"
 #include "chess/types.h"
 #include "core/game.h"
+#include "core/mixing.h"
 #include "core/random.h"
 #include "core/static_vector.h"
 
@@ -127,6 +128,12 @@ public:
         const int under = m.is_promotion() ? idx(PieceType::Queen) - idx(m.promotion_type()) : 0;
         return static_cast<MoveCode>(idx(m.from()) | idx(m.to()) << 6 | under << 12);
     }
+    // Of the pawns, of White's other pieces, of Black's.
+    [[nodiscard]] std::array<Key, 3> structure_keys() const {
+        return {
+            mixed_key(pieces(Side::First, PieceType::Pawn), pieces(Side::Second, PieceType::Pawn)),
+            pieces_key(Side::First), pieces_key(Side::Second)};
+    }
     [[nodiscard]] int piece_at(int square) const {
         const Piece p = on(square_at(square));
         return p == kNoPiece ? -1 : idx(p);
@@ -186,6 +193,14 @@ private:
     void set_en_passant(Square s);
     void forget_en_passant();
     [[nodiscard]] bool en_passant_is_possible(Square target) const;
+    // Of one side's pieces without the pawns: three sets tell the five types apart.
+    [[nodiscard]] Key pieces_key(Side side) const {
+        const Bitboard rooks = pieces(PieceType::Rook);
+        const Bitboard kings = pieces(PieceType::King);
+        return mixed_key(pieces(side) & (pieces(PieceType::Knight) | rooks | kings),
+                         pieces(side) & (pieces(PieceType::Bishop) | rooks),
+                         pieces(side) & (pieces(PieceType::Queen) | kings));
+    }
 
     std::array<Bitboard, 6> by_type_{};
     std::array<Bitboard, 2> by_side_{};

@@ -32,6 +32,9 @@
 //                               long as that pays? A promotion wins what it makes more of a pawn
 //   at.action(m)                which piece goes where, coarser than the code; below P::kActions
 //   at.victim(m)                what kind of piece a move takes, 0 for none; below P::kVictims
+//   at.structure_keys()         an array of keys, each of a part of the position that changes seldom
+//                               and does not tell the turn: for what is learnt of many positions at
+//                               once. Their low bits may serve as indices
 //   P::kMaxTurns                after so many moves (of both sides together) a game without a winner
 //                               is drawn; Line counts them. 0: no such rule
 //   P::kDrawPlies               at so many reversible_plies() the game is drawn, a part of

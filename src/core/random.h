@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "core/mixing.h"
+
 namespace damier {
 
 // SplitMix64 (Steele, Lea, Flood 2014): one 64-bit state, passes BigCrush, and constexpr, so that
@@ -15,10 +17,7 @@ public:
 
     constexpr std::uint64_t next() {
         state_ += 0x9E3779B97F4A7C15ULL;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-        return z ^ (z >> 31);
+        return mixed(state_);
     }
 
     // A number in [0, bound), by multiplication (Lemire): no division, bias below bound / 2^32.

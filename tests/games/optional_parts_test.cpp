@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -234,6 +237,51 @@ TYPED_TEST(OptionalParts, ActionsAndVictimsAreWhatIsReported) {
                 }
             }
         });
+    }
+}
+
+// Which structure key tells of this piece?
+template <class P>
+std::size_t structure_of(int piece) {
+    if constexpr (std::is_same_v<P, chess::Position>) {
+        return piece < 2 ? 0 : 1 + static_cast<std::size_t>(piece % 2);
+    } else {
+        return checkers::is_king(piece) ? 1 : 0;
+    }
+}
+
+// Equal parts, equal keys; different parts, different keys; and of the low bits no value is much
+// more frequent than others: as many different ones turn up as by chance.
+TYPED_TEST(OptionalParts, StructureKeysAreThoseOfTheirPieces) {
+    using P = typename TypeParam::Position;
+    if constexpr (requires(const P& at) { at.structure_keys(); }) {
+        constexpr std::size_t kParts = std::tuple_size_v<decltype(P().structure_keys())>;
+        constexpr double kValues = 1 << 16;
+        std::array<std::map<std::vector<int>, Key>, kParts> seen;
+        visit_random<P>(5, scaled(40'000), [&seen](const P& at) {
+            std::array<std::vector<int>, kParts> parts;
+            for (int square = 0; square < P::kSquares; ++square) {
+                const int piece = at.piece_at(square);
+                if (piece < 0) continue;
+                parts[structure_of<P>(piece)].push_back(square * P::kPieces + piece);
+            }
+            const auto keys = at.structure_keys();
+            for (std::size_t i = 0; i < kParts; ++i) {
+                ASSERT_EQ(seen[i].emplace(parts[i], keys[i]).first->second, keys[i]);
+            }
+        });
+        for (const auto& part : seen) {
+            std::set<Key> keys;
+            std::set<Key> low_bits;
+            for (const auto& [pieces, key] : part) {
+                keys.insert(key);
+                low_bits.insert(key & 0xFFFF);
+            }
+            EXPECT_EQ(keys.size(), part.size());
+            const double expected =
+                kValues * (1 - std::exp(-static_cast<double>(part.size()) / kValues));
+            EXPECT_NEAR(static_cast<double>(low_bits.size()), expected, 0.02 * expected);
+        }
     }
 }
 
