@@ -365,6 +365,19 @@ bool BasicPosition<Rules>::generate_if_forced(MoveList& list) const {
 }
 
 template <class Rules>
+bool BasicPosition<Rules>::is_step(Key difference) const {
+    const int king = piece_of(turn_, true);
+    for (const int from : Members(board_.kings_of(turn_))) {
+        const Key left = difference ^ kTurnKey ^ kZobrist.of(king, from);
+        for (const Direction d : kDirections) {
+            const Bits to = step(bit(from), d) & board_.empty();
+            if (to != 0 && left == kZobrist.of(king, lowest(to))) return !is_forced();
+        }
+    }
+    return false;
+}
+
+template <class Rules>
 Key BasicPosition<Rules>::recompute_key() const {
     Key key = turn_ == Side::Second ? kZobrist.white_to_move : 0;
     for (const int square : Members(board_.occupied()))

@@ -35,6 +35,7 @@ public:
     static constexpr int kSquares = checkers::kSquares;
     static constexpr int kPieces = checkers::kPieces;
     static constexpr int kMoveCodes = kSquares * kSquares;
+    static constexpr Key kTurnKey = kZobrist.white_to_move;
     static constexpr int kActions = kPieces * kSquares;
     static constexpr int kMaxPlies = 256;
     static constexpr int kRepetitions = Rules::kRepetitions;
@@ -96,6 +97,8 @@ public:
         return static_cast<MoveCode>(m.from * kSquares + m.to);
     }
 
+    // Of a king; none where a capture must be made.
+    [[nodiscard]] bool is_step(Key difference) const;
     // Of the men of both sides, and of the kings.
     [[nodiscard]] std::array<Key, 2> structure_keys() const {
         const auto both = [](Bits first, Bits second) {

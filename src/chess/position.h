@@ -17,6 +17,7 @@
 
 #include "chess/attacks.h"
 #include "chess/types.h"
+#include "chess/zobrist.h"
 #include "core/game.h"
 #include "core/mixing.h"
 #include "core/random.h"
@@ -66,6 +67,7 @@ public:
     static constexpr bool kNullMoveSound = true;
     static constexpr int kSquares = 64;
     static constexpr int kPieces = 12;
+    static constexpr Key kTurnKey = kZobrist.turn;
     static constexpr int kActions = kPieces * kSquares;
     static constexpr int kVictims = 6;
     static constexpr int kMaxClock = 9999;  // where both counters stop
@@ -123,6 +125,8 @@ public:
     [[nodiscard]] Outcome stuck() const { return in_check() ? Outcome::Loss : Outcome::Draw; }
     [[nodiscard]] bool is_rule_draw() const { return halfmove_clock_ >= kDrawPlies || !can_mate(); }
     [[nodiscard]] int reversible_plies() const { return halfmove_clock_; }
+    // A step that drops castling rights changes more of the key, and so it is none.
+    [[nodiscard]] bool is_step(Key difference) const;
     // From, to and which underpromotion: no two legal moves of one position share a code.
     [[nodiscard]] MoveCode code(Move m) const {
         const int under = m.is_promotion() ? idx(PieceType::Queen) - idx(m.promotion_type()) : 0;

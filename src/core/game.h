@@ -32,6 +32,11 @@
 //                               long as that pays? A promotion wins what it makes more of a pawn
 //   at.action(m)                which piece goes where, coarser than the code; below P::kActions
 //   at.victim(m)                what kind of piece a move takes, 0 for none; below P::kVictims
+//   at.is_step(difference)      could the side to move, with a step that can be taken back (no man or
+//                               pawn, no capture, no castling, the way free), change key() by exactly
+//                               this difference? Whether its king is left in check is not asked: a
+//                               pinned piece counts. Goes with P::kTurnKey, which every move changes;
+//                               key() is a sum without carries
 //   at.structure_keys()         an array of keys, each of a part of the position that changes seldom
 //                               and does not tell the turn: for what is learnt of many positions at
 //                               once. Their low bits may serve as indices

@@ -146,6 +146,30 @@ public:
         }
     }
 
+    // Could the side to move, with one step, make a position stand there again that the search has
+    // come from, the root included? Such a step is legal, even of a piece that is_step does not
+    // know to be pinned: the position stood there, so its king was in no check. The step takes back
+    // what its own side has moved since; the opponent's moves must have cancelled out by
+    // themselves, and so few positions are looked at closer.
+    [[nodiscard]] bool has_upcoming_repetition() const {
+        if constexpr (P::kRepetitions != 0 && requires(Key k) { position_.is_step(k); }) {
+            assert(root_ <= size_);
+            const auto key_before = [this](int plies_back) {
+                return frames_[size_ - static_cast<std::size_t>(plies_back)].key;
+            };
+            const int reach =
+                std::min(position_.reversible_plies(), static_cast<int>(size_ - root_));
+            if (reach < 3) return false;
+            Key opponent = position_.key() ^ key_before(1) ^ P::kTurnKey;
+            for (int back = 3; back <= reach; back += 2) {
+                opponent ^= key_before(back - 1) ^ key_before(back) ^ P::kTurnKey;
+                if (opponent == 0 && position_.is_step(position_.key() ^ key_before(back)))
+                    return true;
+            }
+        }
+        return false;
+    }
+
     // Has the game had as many moves as it may have? They are those of this line.
     [[nodiscard]] bool is_out_of_turns() const { return turns_are_up<P>(plies()); }
 

@@ -34,6 +34,13 @@ std::vector<std::string> starts<checkers::Sherlock>() {
     return starts<checkers::Checkers>();
 }
 
+template <class P>
+typename P::MoveList moves_of(const P& at) {
+    typename P::MoveList list;
+    at.template generate<Gen::Legal>(list);
+    return list;
+}
+
 // All positions of a line, each as itself: the slow twin.
 template <class P>
 class Trail {
@@ -67,18 +74,24 @@ public:
         return times >= P::kRepetitions;
     }
 
+    // Does some move make a position stand there again, from the root on?
+    [[nodiscard]] bool can_be_repeated() const {
+        if (P::kRepetitions == 0) return false;
+        for (const auto& m : moves_of(positions_.back())) {
+            P next = positions_.back();
+            next.make(m);
+            for (std::size_t i = positions_.size() - 1; i > root_ && !is_after_pass_[i];) {
+                if (positions_[--i].key() == next.key()) return true;
+            }
+        }
+        return false;
+    }
+
 private:
     std::vector<P> positions_;
     std::vector<bool> is_after_pass_;
     std::size_t root_ = 0;
 };
-
-template <class P>
-typename P::MoveList moves_of(const P& at) {
-    typename P::MoveList list;
-    at.template generate<Gen::Legal>(list);
-    return list;
-}
 
 template <class G>
 class LineAndRoot : public testing::Test {};
@@ -88,6 +101,7 @@ TYPED_TEST(LineAndRoot, RepetitionsAreCountedAsBySlowRecount) {
     using P = typename TypeParam::Position;
     Rng rng(17);
     int draws = 0;
+    int upcoming = 0;
     int early = 0;  // that the game's own rule does not know
     for (const std::string& text : starts<TypeParam>()) {
         for (int game = 0; game < scaled(400); ++game) {
@@ -118,6 +132,9 @@ TYPED_TEST(LineAndRoot, RepetitionsAreCountedAsBySlowRecount) {
             for (int i = 0; i < 200; ++i) {
                 ASSERT_EQ(line.is_repeated_below_root(), trail.is_draw())
                     << TypeParam::write_position(line.position());
+                ASSERT_EQ(line.has_upcoming_repetition(), trail.can_be_repeated())
+                    << TypeParam::write_position(line.position());
+                upcoming += line.has_upcoming_repetition() ? 1 : 0;
                 draws += line.is_repeated_below_root() ? 1 : 0;
                 early += line.is_repeated_below_root() && !line.is_repetition_draw() ? 1 : 0;
                 if (line.is_repetition_draw()) {
@@ -146,9 +163,10 @@ TYPED_TEST(LineAndRoot, RepetitionsAreCountedAsBySlowRecount) {
         }
     }
     if (P::kRepetitions == 0) {
-        EXPECT_EQ(draws, 0);
+        EXPECT_EQ(draws + upcoming, 0);
     } else {
         EXPECT_GT(early, scaled(10'000));
+        EXPECT_GT(upcoming, scaled(20'000));
         EXPECT_GT(draws - early, scaled(1000));
     }
 }
@@ -187,6 +205,17 @@ TEST(LineRoot, TheGameBeforeTheRootCountsByItsRule) {
     EXPECT_EQ(line.occurrences(), 3);
     EXPECT_TRUE(line.is_repeated_below_root());
     EXPECT_TRUE(line.is_repetition_draw());
+}
+
+TEST(LineRoot, AStepBackIsSeenBeforeItIsMade) {
+    Line<chess::Position> line = after({"g1f3", "g8f6"});
+    line.mark_root();
+    play(line, {"f3g1", "f6g8", "g1f3"});  // Black could go to the root again
+    EXPECT_TRUE(line.has_upcoming_repetition());
+    line.unmake();  // White could not: where it would come to lies before the root
+    EXPECT_FALSE(line.has_upcoming_repetition());
+    play(line, {"e2e4"});  // and now there is no way back
+    EXPECT_FALSE(line.has_upcoming_repetition());
 }
 
 TEST(LineRoot, ACopyKnowsItAndARestartForgets) {

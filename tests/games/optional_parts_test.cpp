@@ -285,5 +285,70 @@ TYPED_TEST(OptionalParts, StructureKeysAreThoseOfTheirPieces) {
     }
 }
 
+// Every pair of squares for every piece: what is a step is a legal move, or would be one but for the
+// check that it leaves.
+TEST(ChessSteps, AreMovesThatCanBeTakenBack) {
+    using chess::Position;
+    int pinned = 0;
+    visit_random<Position>(6, scaled(2000), [&pinned](const Position& at) {
+        std::set<Key> expected;
+        for (const auto m : legal_moves(at)) {
+            Position next = at;
+            next.make(m);
+            const bool same_rights = at.en_passant() == chess::kNoSquare &&
+                                     next.en_passant() == chess::kNoSquare &&
+                                     at.layout().castling == next.layout().castling;
+            if (same_rights && next.reversible_plies() == at.reversible_plies() + 1)
+                expected.insert(at.key() ^ next.key());
+        }
+        for (int from = 0; from < 64; ++from) {
+            const chess::Piece piece = at.on(chess::square_at(from));
+            if (piece == chess::kNoPiece) continue;
+            const auto& keys = chess::kZobrist.piece[static_cast<std::size_t>(idx(piece))];
+            for (int to = 0; to < 64; ++to) {
+                const Key difference = keys[static_cast<std::size_t>(from)] ^
+                                       keys[static_cast<std::size_t>(to)] ^ Position::kTurnKey;
+                const bool is_step = at.is_step(difference);
+                if (is_step == (expected.count(difference) == 1)) continue;
+                ASSERT_TRUE(is_step) << chess::Chess::write_position(at) << from << to;
+                chess::Layout after = at.layout();
+                std::swap(after.board[static_cast<std::size_t>(from)],
+                          after.board[static_cast<std::size_t>(to)]);
+                ASSERT_EQ(side_of(piece), at.turn());
+                ASSERT_EQ(after.board[static_cast<std::size_t>(from)], chess::kNoPiece);
+                after.turn = other(after.turn);
+                ASSERT_FALSE(Position::from(after).has_value())
+                    << chess::Chess::write_position(at) << from << to;
+                ++pinned;
+            }
+        }
+    });
+    EXPECT_GT(pinned, scaled(1000));
+}
+
+template <class P>
+class CheckersSteps : public testing::Test {};
+using CheckersPositions = testing::Types<checkers::EnglishPosition, checkers::SherlockPosition>;
+TYPED_TEST_SUITE(CheckersSteps, CheckersPositions);
+
+TYPED_TEST(CheckersSteps, AreMovesThatCanBeTakenBack) {
+    visit_random<TypeParam>(7, scaled(10'000), [](const TypeParam& at) {
+        std::set<Key> expected;
+        for (const auto m : legal_moves(at)) {
+            TypeParam next = at;
+            next.make(m);
+            if (next.reversible_plies() > 0) expected.insert(at.key() ^ next.key());
+        }
+        for (const int from : Members(at.board().occupied())) {
+            for (int to = 0; to < checkers::kSquares; ++to) {
+                const int piece = at.piece_at(from);
+                const Key difference = checkers::kZobrist.of(piece, from) ^
+                                       checkers::kZobrist.of(piece, to) ^ TypeParam::kTurnKey;
+                ASSERT_EQ(at.is_step(difference), expected.count(difference) == 1);
+            }
+        }
+    });
+}
+
 }  // namespace
 }  // namespace damier
