@@ -67,21 +67,18 @@ std::optional<Move> Position::legal_move(MoveCode code) const {
     if ((ours & bit(from)) == 0) return std::nullopt;
 
     const PieceType type = type_of(on(from));
-    std::optional<Move> m;
     if (type == PieceType::Pawn) {
-        m = pawn_move(*this, from, to, under);
+        const auto m = pawn_move(*this, from, to, under);
         if (!m || m->kind() == Move::Kind::EnPassant) return m;
-    } else if (under != 0) {
-        return std::nullopt;
-    } else if ((ours & bit(to)) != 0) {
-        if (type != PieceType::King || !may_castle(*this, to)) return std::nullopt;
-        return Move(from, to, Move::Kind::Castling);
-    } else if ((attacks_from(type, from, occupied()) & bit(to)) != 0) {
-        m = Move(from, to);
-    } else {
-        return std::nullopt;
+        return leaves_king_safe(*this, from, to) ? m : std::nullopt;
     }
-    return leaves_king_safe(*this, from, to) ? m : std::nullopt;
+    if (under != 0) return std::nullopt;
+    if (type == PieceType::King && (ours & bit(to)) != 0) {
+        if (!may_castle(*this, to)) return std::nullopt;
+        return Move(from, to, Move::Kind::Castling);
+    }
+    if ((attacks_from(type, from, occupied()) & ~ours & bit(to)) == 0) return std::nullopt;
+    return leaves_king_safe(*this, from, to) ? std::optional(Move(from, to)) : std::nullopt;
 }
 
 }  // namespace damier::chess
