@@ -7,7 +7,9 @@
 
 #include "engine/player_keys.h"
 #include "eval/checkers_judges.h"
+#include "eval/checkers_tuned.h"
 #include "eval/chess_judges.h"
+#include "eval/chess_tuned.h"
 #include "eval/random_judge.h"
 #include "games/games.h"
 
@@ -43,12 +45,14 @@ struct Judges {
 template <>
 struct Judges<chess::Chess> {
     static constexpr std::string_view kStrongest = "alphabeta:nullmove=on,eval=ocap";
-    static constexpr std::array<std::string_view, 4> kNames{"material", "ocap", "lyon",
-                                                            kRandomEvaluation};
+    static constexpr std::array<std::string_view, 6> kNames{"material", "ocap",  "lyon",
+                                                            "handset",  "tuned", kRandomEvaluation};
     static JudgePointer<chess::Position> make(std::string_view name) {
         if (name == "material") return std::make_shared<eval::ChessMaterial>();
         if (name == "ocap") return std::make_shared<eval::Ocap>();
         if (name == "lyon") return std::make_shared<eval::Lyon>();
+        if (name == "handset") return std::make_shared<eval::ChessTunedJudge>(eval::kChessHandSet);
+        if (name == "tuned") return std::make_shared<eval::ChessTunedJudge>();
         return nullptr;
     }
 };
@@ -56,11 +60,14 @@ struct Judges<chess::Chess> {
 template <class Rules>
 struct CheckersJudges {
     static constexpr std::string_view kStrongest = "puct:eval=position";
-    static constexpr std::array<std::string_view, 3> kNames{"material", "position",
-                                                            kRandomEvaluation};
+    static constexpr std::array<std::string_view, 5> kNames{"material", "position", "handset",
+                                                            "tuned", kRandomEvaluation};
     static JudgePointer<checkers::BasicPosition<Rules>> make(std::string_view name) {
         if (name == "material") return std::make_shared<eval::CheckersMaterial<Rules>>();
         if (name == "position") return std::make_shared<eval::CheckersPosition<Rules>>();
+        if (name == "handset")
+            return std::make_shared<eval::CheckersTunedJudge<Rules>>(eval::kCheckersHandSet);
+        if (name == "tuned") return std::make_shared<eval::CheckersTunedJudge<Rules>>();
         return nullptr;
     }
 };

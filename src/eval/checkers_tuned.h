@@ -1,0 +1,123 @@
+// The evaluation `tuned` of checkers: the terms of eval/checkers_terms.h with fitted weights, for
+// both rule sets. CheckersTuned is an evaluator of core's contract; CheckersTunedJudge says the same
+// of a single position.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "checkers/position.h"
+#include "eval/checkers_terms.h"
+#include "eval/judge.h"
+
+namespace damier::eval {
+
+// A window arranged so, for the opening and the ending: windows that games have never shown have no
+// entry.
+struct WindowWeight {
+    int which;  // of the group: window and arrangement
+    int opening;
+    int ending;
+};
+
+class CheckersWeights {
+public:
+    // The terms before the windows, and the windows.
+    CheckersWeights(std::span<const Score> terms, std::span<const WindowWeight> windows);
+    // All terms.
+    explicit CheckersWeights(std::vector<Score> terms);
+
+    [[nodiscard]] const Score* terms() const { return terms_.data(); }
+    // A man or king on a square, to Side::First.
+    [[nodiscard]] Score of(int piece, int square) const {
+        return squares_[static_cast<std::size_t>(piece) * 32 + static_cast<std::size_t>(square)];
+    }
+    // A window, to Side::First.
+    [[nodiscard]] Score window(int window, int arrangement) const {
+        return windows_[static_cast<std::size_t>(window * checkers_terms::kArrangements +
+                                                 arrangement)];
+    }
+
+private:
+    void spread_out();
+
+    std::vector<Score> terms_;
+    std::array<Score, 4 * 32> squares_{};
+    std::vector<Score> windows_;
+};
+
+extern const CheckersWeights kCheckersTuned;
+extern const CheckersWeights kSherlockTuned;
+extern const CheckersWeights kCheckersHandSet;
+
+inline const CheckersWeights& tuned_for(checkers::EnglishRules) { return kCheckersTuned; }
+inline const CheckersWeights& tuned_for(checkers::SherlockRules) { return kSherlockTuned; }
+
+// Of a board, from the sum of what stands where.
+Value checkers_value(const CheckersWeights& weights, const checkers::Board& board, Side turn,
+                     Score sum);
+Score checkers_squares(const CheckersWeights& weights, const checkers::Board& board);
+
+template <class Rules>
+class CheckersTuned {
+public:
+    using P = checkers::BasicPosition<Rules>;
+    using Undo = Score;  // the sum before a move
+
+    explicit CheckersTuned(const CheckersWeights& weights = tuned_for(Rules{}))
+        : weights_(&weights) {}
+
+    // The sum while a move changes it.
+    struct Running {
+        const CheckersWeights* weights;
+        Score sum;
+
+        void operator()(const Change& change) {
+            const Score worth = weights->of(change.piece, change.square);
+            sum += change.enters ? worth : -worth;
+        }
+    };
+
+    void reset(const P& at) { sum_ = checkers_squares(*weights_, at.board()); }
+    Running open(Undo& undo) const {
+        undo = sum_;
+        return {weights_, sum_};
+    }
+    void close(const Running& running) { sum_ = running.sum; }
+    void push(const P& at, checkers::Move m, Undo& undo) {
+        Running running = open(undo);
+        at.for_each_change(m, running);
+        close(running);
+    }
+    void pop(const Undo& undo) { sum_ = undo; }
+    [[nodiscard]] Value value(const P& at) const {
+        return checkers_value(*weights_, at.board(), at.turn(), sum_);
+    }
+
+private:
+    const CheckersWeights* weights_;
+    Score sum_ = 0;  // to Side::First
+};
+
+template <class Rules>
+class CheckersTunedJudge final : public Judge<checkers::BasicPosition<Rules>> {
+public:
+    explicit CheckersTunedJudge(const CheckersWeights& weights = tuned_for(Rules{}))
+        : weights_(&weights) {}
+    [[nodiscard]] Value value(const checkers::BasicPosition<Rules>& at) const override {
+        return checkers_value(*weights_, at.board(), at.turn(),
+                              checkers_squares(*weights_, at.board()));
+    }
+
+private:
+    const CheckersWeights* weights_;
+};
+
+// How far from the ending, of checkers_terms::kPhases.
+int checkers_phase(const checkers::Board& board);
+
+// All terms of the position, also those that CheckersTuned keeps from move to move or looks up.
+void find_all_terms(const checkers::Board& board, Side turn, Recording& sink);
+
+}  // namespace damier::eval
