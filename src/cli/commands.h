@@ -51,6 +51,7 @@ Action add_sherlock(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);
 Action add_tree(CLI::App& app);
+Action add_tune(CLI::App& app);
 Action add_uci(CLI::App& app);
 Action add_uci_check(CLI::App& app);
 
