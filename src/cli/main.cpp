@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -31,7 +32,9 @@ int run(int argc, char** argv) {
     if (const auto asked = damier::arena::run_watchdog_if_asked(argc, argv); !asked)
         return refuse(asked.error());
     if (argc == 1) return run_uci();
-    if (is_uci_line(argv[1])) return run_uci_lines({argv + 1, argv + argc});
+    // eval is a word of the engine and a command of this program: at the beginning it is the latter.
+    if (is_uci_line(argv[1]) && argv[1] != std::string_view("eval"))
+        return run_uci_lines({argv + 1, argv + argc});
     CLI::App app{
         "Damier plays chess and checkers and shows how. Without a command it is a UCI engine, for "
         "graphical interfaces.",
@@ -41,7 +44,7 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
     for (const auto add :
-         {&add_serve, &add_play, &add_think, &add_tree, &add_match, &add_tournament,
+         {&add_serve, &add_play, &add_think, &add_eval, &add_tree, &add_match, &add_tournament,
           &add_leaderboard, &add_players, &add_perft, &add_bench, &add_tune, &add_reproduce,
           &add_uci, &add_uci_check, &add_hub, &add_sherlock}) {
         Action action = add(app);

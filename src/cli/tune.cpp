@@ -63,7 +63,7 @@ Action add_games(CLI::App& tune) {
 
 struct FitCommand {
     tune::Tuning wanted;
-    std::string data;
+    std::vector<std::string> data;
     std::string out;
 };
 
@@ -78,7 +78,7 @@ void print_fit(const FitCommand& options, const tune::Tuned& tuned) {
 }
 
 int run_fit(FitCommand options) {
-    options.wanted.data = options.data;
+    options.wanted.data.assign(options.data.begin(), options.data.end());
     std::atomic<int> epoch = 0;
     std::atomic<double> loss = 0;
     Watch watch([&](double) {
@@ -109,7 +109,9 @@ Action add_fit(CLI::App& tune) {
     tune::SampleOptions& samples = options->wanted.samples;
     command->add_option("--game", options->wanted.game, "One of: " + game_names())
         ->capture_default_str();
-    command->add_option("--data", options->data, "The games, from damier tune games")->required();
+    command
+        ->add_option("--data", options->data, "The games, one or more files of damier tune games")
+        ->required();
     command->add_option("--out", options->out, "The weights, as a source file")->required();
     command->add_option("--epochs", fit.epochs, "Steps, each over all positions")
         ->check(CLI::Range(1, 1'000'000))

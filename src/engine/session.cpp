@@ -9,6 +9,7 @@
 
 #include "core/perft.h"
 #include "core/text.h"
+#include "engine/explain.h"
 #include "engine/game_state.h"
 #include "engine/make_session.h"
 #include "engine/plain_progress.h"
@@ -189,6 +190,9 @@ public:
     }
     [[nodiscard]] Value evaluate(std::string_view evaluation) const override {
         return judge_value<G>(evaluation, at());
+    }
+    [[nodiscard]] std::optional<EvaluationTable> explained() const override {
+        return explain<G>(at());
     }
     [[nodiscard]] std::vector<MoveCount> perft(int depth, std::stop_token stop) const override {
         std::unique_lock lock(mutex_);

@@ -23,6 +23,7 @@
 #include "core/result.h"
 #include "core/screen.h"
 #include "core/verdict.h"
+#include "engine/evaluation_table.h"
 #include "engine/players.h"
 #include "engine/reply.h"
 #include "engine/thinking.h"
@@ -193,6 +194,8 @@ public:
     [[nodiscard]] virtual std::string picture(const BoardView& view) const = 0;
     // What that static evaluation says of the position, for the side to move.
     [[nodiscard]] virtual Value evaluate(std::string_view evaluation) const = 0;
+    // Where the value of the evaluation `tuned` comes from; nothing where the game has none.
+    [[nodiscard]] virtual std::optional<EvaluationTable> explained() const = 0;
     // How many lines of play there are of that depth, by their first moves.
     using MoveCount = std::pair<std::string, std::uint64_t>;
     [[nodiscard]] virtual std::vector<MoveCount> perft(int depth, std::stop_token stop) const = 0;

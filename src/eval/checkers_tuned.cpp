@@ -6,6 +6,7 @@
 #include "core/value.h"
 #include "eval/checkers_features.h"
 #include "eval/checkers_hand_weights.h"
+#include "eval/checkers_weights.h"
 
 namespace damier::eval {
 
@@ -13,9 +14,6 @@ namespace {
 
 using checkers::Board;
 using checkers_terms::Group;
-
-// In this order of initialisation nothing is asked before it is there: all of them stand here.
-std::span<const Score> hand_set() { return checkers_hand::kTerms; }
 
 int square_term(int piece, int square) {
     const int seen = checkers::side_of(piece) == Side::First ? square : 31 - square;
@@ -42,9 +40,9 @@ void for_each_window(const Board& board, F f) {
 
 }  // namespace
 
-const CheckersWeights kCheckersHandSet(hand_set(), {});
-const CheckersWeights kCheckersTuned(hand_set(), {});
-const CheckersWeights kSherlockTuned(hand_set(), {});
+const CheckersWeights kCheckersHandSet(checkers_hand::kTerms, {});
+const CheckersWeights kCheckersTuned(checkers_fitted::kTerms, checkers_fitted::kWindows);
+const CheckersWeights kSherlockTuned(sherlock_fitted::kTerms, sherlock_fitted::kWindows);
 
 CheckersWeights::CheckersWeights(std::span<const Score> terms,
                                  std::span<const WindowWeight> windows)

@@ -1,10 +1,10 @@
-// The fitted weights. Until there are any: those set by hand.
+// The fitted weights of chess, as damier tune fit wrote them.
 #pragma once
 
-#include "eval/chess_hand_weights.h"
+#include "eval/chess_terms.h"
 
 namespace damier::eval::chess_fitted {
 
-inline constexpr auto kTerms = chess_hand::kTerms;
+#include "eval/chess_weights.inc"
 
 }  // namespace damier::eval::chess_fitted

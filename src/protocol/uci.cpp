@@ -50,7 +50,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"debug", "on|off: say more", false},
     {"register", "", false},
     {"d", "show the board", true},
-    {"eval", "what each evaluation says of the position", true},
+    {"eval", "what each evaluation says of the position, and why", true},
     {"flip", "change the colours", true},
     {"bench", "the number of nodes that this program visits, for each game", false},
     {"genfens", "N seed S book FILE|None [plies P]: random positions to begin games with", true},
@@ -452,6 +452,8 @@ std::string Uci::evaluation() const {
         text += fmt::format("{:<10} {:>7}{}\n", name, engine::value_text(session_->evaluate(name)),
                             is_own ? "  (the player's)" : "");
     }
+    if (const auto table = session_->explained())
+        text += fmt::format("\ntuned, term by term\n{}", engine::evaluation_text(*table));
     return text;
 }
 

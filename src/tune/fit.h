@@ -24,9 +24,14 @@
 #include <vector>
 
 #include "eval/terms.h"
-#include "tune/tunable.h"
 
 namespace damier::tune {
+
+// How much of each weight's two halves counts in a position.
+struct Shares {
+    double opening = 0;
+    double ending = 0;
+};
 
 // Positions as what they add up from: value = sum of count * (opening weight * opening share +
 // ending weight * ending share).
@@ -57,11 +62,11 @@ private:
 };
 
 struct FitOptions {
-    int epochs = 300;   // steps, each over all samples
-    double rate = 1.0;  // of the first step, hundredths of a pawn; it falls to a hundredth of it
+    int epochs = 250;   // steps, each over all samples
+    double rate = 1.5;  // of the first step, hundredths of a pawn; it falls to a hundredth of it
     // How far from where it began a weight is believed to lie, as a standard deviation: the spring.
-    double belief = 30;
-    double pattern_belief = 8;  // of those from first_pattern on
+    double belief = 20;
+    double pattern_belief = 6;  // of those from first_pattern on
     std::size_t first_pattern = SIZE_MAX;
     int threads = 1;
 };

@@ -3,6 +3,7 @@
 #include "core/line.h"
 #include "core/moves.h"
 #include "engine/judges.h"
+#include "eval/terms_of.h"
 #include "search/quiescence.h"
 
 namespace damier::tune {
@@ -45,8 +46,12 @@ private:
 
     void add(const P& at, int half_points, std::int8_t score, Samples& out) {
         found_.all.clear();
-        const Shares shares = Tunable<G>::find(at, found_);
-        if (shares.known) return;
+        eval::TermsOf<P>::find(at, found_);
+        const eval::Mixture mixture =
+            eval::TermsOf<P>::mixture(at, eval::sum_of(found_, eval::TermsOf<P>::hand_set()));
+        if (mixture.known) return;
+        const double opening = static_cast<double>(mixture.phase) / mixture.phases;
+        const Shares shares{opening, (1 - opening) * mixture.scale / eval::kFullScale};
         const Value opinion = at.turn() == Side::First ? unsqueezed(score) : -unsqueezed(score);
         const double thought = logistic(opinion_k_ * opinion);
         const double points = search_share_ * thought + (1 - search_share_) * half_points / 2;
@@ -63,23 +68,28 @@ private:
 }  // namespace
 
 template <Game G>
-Result<SampleSets> samples_of(const GameFile& file, const SampleOptions& options) {
+Result<SampleSets> samples_of(std::span<const GameFile> files, const SampleOptions& options) {
     SampleSets sets;
     Reader<G> learning(options.search_share, options.opinion_k);
     Reader<G> testing(0, options.opinion_k);
     const auto every = static_cast<std::size_t>(options.every_held_out);
-    for (std::size_t i = 0; i < file.games.size(); ++i) {
-        const bool tests = i % every == every - 1;
-        const auto read = tests ? testing.read(file.games[i], i, sets.held_out)
-                                : learning.read(file.games[i], i, sets.learned);
-        if (!read) return tl::make_unexpected(read.error());
+    for (const GameFile& file : files) {
+        for (std::size_t i = 0; i < file.games.size(); ++i) {
+            const bool tests = i % every == every - 1;
+            const auto read = tests ? testing.read(file.games[i], i, sets.held_out)
+                                    : learning.read(file.games[i], i, sets.learned);
+            if (!read) return tl::make_unexpected(read.error());
+        }
     }
     if (sets.learned.size() == 0) return fail("the games have no quiet position to learn from");
     return sets;
 }
 
-template Result<SampleSets> samples_of<chess::Chess>(const GameFile&, const SampleOptions&);
-template Result<SampleSets> samples_of<checkers::Checkers>(const GameFile&, const SampleOptions&);
-template Result<SampleSets> samples_of<checkers::Sherlock>(const GameFile&, const SampleOptions&);
+template Result<SampleSets> samples_of<chess::Chess>(std::span<const GameFile>,
+                                                     const SampleOptions&);
+template Result<SampleSets> samples_of<checkers::Checkers>(std::span<const GameFile>,
+                                                           const SampleOptions&);
+template Result<SampleSets> samples_of<checkers::Sherlock>(std::span<const GameFile>,
+                                                           const SampleOptions&);
 
 }  // namespace damier::tune

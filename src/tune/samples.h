@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
+#include "core/game.h"
 #include "core/result.h"
 #include "tune/fit.h"
 #include "tune/game_file.h"
@@ -10,9 +12,9 @@
 namespace damier::tune {
 
 struct SampleOptions {
-    double search_share = 0.3;  // of what a position is said to be worth: the player's opinion, the
+    double search_share = 0.4;  // of what a position is said to be worth: the player's opinion, the
                                 // rest is the result of the game
-    double opinion_k = 0.004;   // what its values mean, as k
+    double opinion_k = 0.005;   // what its values mean, as k
     int every_held_out = 10;    // each so many-th game is kept for the test
 };
 
@@ -24,6 +26,6 @@ struct SampleSets {
 // The quiet positions of the games: the side to move is not forced, the move that was played is no
 // capture or promotion, and no capture would change what the hand-set weights say.
 template <Game G>
-Result<SampleSets> samples_of(const GameFile& file, const SampleOptions& options);
+Result<SampleSets> samples_of(std::span<const GameFile> files, const SampleOptions& options);
 
 }  // namespace damier::tune

@@ -5,6 +5,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 #include "tune/fit.h"
@@ -14,7 +15,7 @@ namespace damier::tune {
 
 struct Tuning {
     std::string game = "chess";
-    std::filesystem::path data;
+    std::vector<std::filesystem::path> data;  // files of games
     SampleOptions samples;
     FitOptions fit;
 };

@@ -36,6 +36,12 @@ expect 0 '^Nodes searched: 400$' -- go perft 2
 expect 0 '^Nodes searched: 197281$' -- 'go perft 4' 'go perft 1'
 expect 0 '^info depth 4 ' -- go depth 4 quit
 expect 0 '^readyok$' -- d isready eval
+expect 0 '^bishop pair ' -- d eval
+expect 0 '^to move ' -- eval
+expect 0 '^to move ' -- eval --game checkers --moves '11-15 23-19'
+expect 0 '"terms":' -- eval --game sherlock --json
+refuse 'tictactoe has no evaluation of many terms' -- eval --game tictactoe
+expect 0 'Example: damier eval' -- eval --help
 expect 0 '^bestmove [a-h][78]' -- position startpos moves e2e4 go depth 2
 transcript() { grep -E '^(info depth [16] |bestmove )' | sed -E 's/ (nps|time) [0-9]+//g'; }
 if [ "$("$program" position startpos moves e2e4 go depth 6 | transcript)" = "$(transcript < "$(dirname "$0")/../docs/uci.md")" ]; then

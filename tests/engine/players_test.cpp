@@ -51,7 +51,7 @@ TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
     EXPECT_EQ(
         error_of<checkers::Checkers>("alphabeta:eval=ocap"),
-        "player alphabeta: eval is in checkers one of material, position, random, not 'ocap'");
+        "player alphabeta: eval is in checkers one of material, position, handset, tuned, random, not 'ocap'");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,tt=off,depth=3"),
               "player alphabeta: key depth is given twice");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,depth=2"),
@@ -84,7 +84,7 @@ TEST(Players, TheStrongestTakesKeys) {
               0U);
     EXPECT_EQ(
         error_of<checkers::Checkers>("strongest:eval=ocap"),
-        "player strongest: eval is in checkers one of material, position, random, not 'ocap'");
+        "player strongest: eval is in checkers one of material, position, handset, tuned, random, not 'ocap'");
     EXPECT_EQ(
         error_of<Chess>("strongst").find("player 'strongst' is not known, did you mean strongest?"),
         0U);

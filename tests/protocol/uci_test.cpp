@@ -377,6 +377,7 @@ TEST(Uci, TheBoardTheEvaluationAndTheFlippedBoard) {
     talk.say("position fen r3k3/8/8/8/4P3/8/8/4K2R b Kq e3 0 1");
     talk.say("eval");
     EXPECT_EQ(talk.ear.heard("lyon "), 1U);
+    EXPECT_EQ(talk.ear.heard("rook mobility "), 1U);
     talk.say("flip");
     EXPECT_EQ(talk.fen(), "4k2r/8/8/4p3/8/8/8/R3K3 w Qk - 0 1");
     talk.say("help");

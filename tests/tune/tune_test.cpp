@@ -144,7 +144,7 @@ Samples made_up(int count, std::uint64_t seed) {
                 opening * eval::opening_of(weight) + (1 - opening) * eval::ending_of(weight);
             value += side == Side::First ? worth : -worth;
         }
-        samples.add(found.all, {opening, 1 - opening, false}, logistic(0.005 * value));
+        samples.add(found.all, {opening, 1 - opening}, logistic(0.005 * value));
     }
     return samples;
 }
@@ -203,7 +203,7 @@ TEST(Tuning, GoesFromGamesToASource) {
     played(file, 20, 1);
     Tuning wanted;
     wanted.game = "checkers";
-    wanted.data = file.path();
+    wanted.data = {file.path()};
     wanted.fit.epochs = 3;
     const auto tuned = tune_weights(wanted, {}, {});
     ASSERT_TRUE(tuned) << tuned.error().message;
