@@ -49,9 +49,9 @@ TEST(Players, BadSpecsGetOneSentence) {
               "lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
-    EXPECT_EQ(
-        error_of<checkers::Checkers>("alphabeta:eval=ocap"),
-        "player alphabeta: eval is in checkers one of material, position, handset, tuned, random, not 'ocap'");
+    EXPECT_EQ(error_of<checkers::Checkers>("alphabeta:eval=ocap"),
+              "player alphabeta: eval is in checkers one of material, position, handset, tuned, "
+              "random, not 'ocap'");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,tt=off,depth=3"),
               "player alphabeta: key depth is given twice");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,depth=2"),
@@ -82,9 +82,9 @@ TEST(Players, TheStrongestTakesKeys) {
     EXPECT_EQ(error_of<Chess>("strongest:dpeth=3")
                   .find("player strongest: key 'dpeth' is not known, did you mean depth?"),
               0U);
-    EXPECT_EQ(
-        error_of<checkers::Checkers>("strongest:eval=ocap"),
-        "player strongest: eval is in checkers one of material, position, handset, tuned, random, not 'ocap'");
+    EXPECT_EQ(error_of<checkers::Checkers>("strongest:eval=ocap"),
+              "player strongest: eval is in checkers one of material, position, handset, tuned, "
+              "random, not 'ocap'");
     EXPECT_EQ(
         error_of<Chess>("strongst").find("player 'strongst' is not known, did you mean strongest?"),
         0U);
