@@ -95,3 +95,13 @@ for game in checkers sherlock; do
     expect 0 "$clean" -- match "hub:'$program' hub --player uct:playouts=40" uniform --game "$game" --games 2 \
         --nodes 2000 --max-moves 60 --json --store "$scratch/own.db"
 done
+
+# The tuner: few games, few steps.
+tuned=$scratch/tuned
+mkdir -p "$tuned"
+expect 0 '2 games, 2 of them new' -- tune games --game sherlock --games 2 --nodes 60 --out "$tuned/games"
+expect 0 '3 games, 1 of them new' -- tune games --game sherlock --games 3 --nodes 60 --out "$tuned/games"
+refuse "has games of another recipe" -- tune games --game sherlock --games 3 --nodes 61 --out "$tuned/games"
+refuse "tictactoe has no evaluation to tune" -- tune games --game tictactoe --games 3 --out "$tuned/others"
+expect 0 '^held out' -- tune fit --game sherlock --data "$tuned/games" --epochs 2 --held-out 2 --out "$tuned/weights"
+refuse "has games of another game" -- tune fit --game chess --data "$tuned/games" --out "$tuned/weights"
