@@ -19,6 +19,8 @@ namespace damier::arena {
 
 namespace {
 
+constexpr std::string_view kBallots = "ballots";
+constexpr std::string_view kSoundBallots = "ballots:sound";
 constexpr std::string_view kRandom = "random:";
 constexpr int kMaxRandomPlies = 1000;
 
@@ -184,17 +186,26 @@ Result<std::vector<Opening<G>>> random_openings(const OpeningOptions& options, s
 }
 
 template <Game G>
+Result<std::vector<Opening<G>>> select_from(const Result<std::vector<Opening<G>>>& all,
+                                            const OpeningOptions& options, std::size_t wanted) {
+    if (!all) return tl::make_unexpected(all.error());
+    OpeningPicker<G> picker(options, wanted);
+    for (const Opening<G>& opening : *all) {
+        typename G::Position at = opening.start;
+        for (const auto m : opening.moves) at.make(m);
+        picker.add(at.key(), opening);
+    }
+    return std::move(picker).take();
+}
+
+template <Game G>
 Result<std::vector<Opening<G>>> select_ballots(const OpeningOptions& options, std::size_t wanted) {
     if constexpr (BallotGame<G>) {
-        const auto all = ballots<G>();
-        if (!all) return tl::make_unexpected(all.error());
-        OpeningPicker<G> picker(options, wanted);
-        for (const Opening<G>& opening : *all) {
-            typename G::Position at = opening.start;
-            for (const auto m : opening.moves) at.make(m);
-            picker.add(at.key(), opening);
-        }
-        return std::move(picker).take();
+        if (options.source == kBallots) return select_from(ballots<G>(), options, wanted);
+        if (kBarredBallots<G>.empty())
+            return fail("openings: nobody has said which ballots of {} are lost; give {}", G::kName,
+                        kBallots);
+        return select_from(sound_ballots<G>(), options, wanted);
     } else {
         return fail("openings: there are no ballots in {}; give a file or random:PLIES", G::kName);
     }
@@ -218,13 +229,14 @@ Result<std::vector<Opening<G>>> read_book(std::istream& book, std::string_view n
 template <Game G>
 Result<std::vector<Opening<G>>> read_openings(const OpeningOptions& options, std::size_t wanted) {
     if (options.source == "none") return std::vector<Opening<G>>{{G::start(), {}}};
-    if (options.source == "ballots") return select_ballots<G>(options, wanted);
+    if (options.source == kBallots || options.source == kSoundBallots)
+        return select_ballots<G>(options, wanted);
     if (options.source.starts_with(kRandom)) return random_openings<G>(options, wanted);
     std::ifstream file(options.source, std::ios::binary);
     if (!file || std::filesystem::is_directory(options.source))
         return fail(
-            "openings: {} is none of none, ballots and random:PLIES, and no file that can "
-            "be read",
+            "openings: {} is none of none, ballots, ballots:sound and random:PLIES, and no file "
+            "that can be read",
             quoted(options.source));
     return read_book<G>(file, options.source, options, wanted);
 }

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <optional>
+#include <utility>
 
 #include "chess/fen.h"
 #include "core/text.h"
@@ -12,40 +12,23 @@ namespace damier::chess {
 
 namespace {
 
-constexpr std::size_t kPositionFields = 4;  // before the opcodes
+constexpr std::size_t kPositionFields = 4;  // before the operations
 
 struct Counters {
     int halfmove_clock = 0;
     int fullmove = 1;
 };
 
-// The length of the opcode that the text begins with, its operands included: up to a ';' that is in
-// no quoted string, or to the end. Nothing when a string is not closed.
-std::optional<std::size_t> opcode_length(std::string_view text) {
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '"') in_string = !in_string;
-        if (text[i] == ';' && !in_string) return i;
-    }
-    if (in_string) return std::nullopt;
-    return text.size();
-}
-
-Result<void> read_opcode(std::string_view text, std::size_t offset, Counters& counters) {
-    const std::vector<Field> words = split_fields(text);
-    if (words.empty()) return {};
-    const std::string_view name = words[0].text;
-    const bool is_letter = (name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z');
-    if (!is_letter) {
-        return fail("EPD character {}: expected an opcode such as hmvc or id, found {}",
-                    offset + words[0].offset + 1, quoted(name));
-    }
+// The two operations that belong to the position; of the others nothing is asked.
+Result<void> read_counter(const EpdOperation& operation, Counters& counters) {
+    const std::string_view name = operation.opcode.text;
     if (name != "hmvc" && name != "fmvn") return {};
-    const std::string_view operand = words.size() == 2 ? words[1].text : "";
-    const std::optional<int> number = parse_number<int>(operand);
+    const auto& operands = operation.operands;
+    const std::optional<int> number =
+        parse_number<int>(operands.size() == 1 ? operands[0].text : "");
     if (!number || *number > Position::kMaxClock) {
         return fail("EPD character {}: expected {} and one number from 0 to {}, found {}",
-                    offset + words[0].offset + 1, name, Position::kMaxClock, quoted(trimmed(text)));
+                    operation.opcode.offset + 1, name, Position::kMaxClock, quoted(operation.text));
     }
     (name == "hmvc" ? counters.halfmove_clock : counters.fullmove) = *number;
     return {};
@@ -53,9 +36,11 @@ Result<void> read_opcode(std::string_view text, std::size_t offset, Counters& co
 
 }  // namespace
 
-Result<Position> read_epd(std::string_view text) {
+Result<EpdLine> read_epd_line(std::string_view text) {
     const std::vector<Field> fields = split_fields(text);
-    if (fields.size() < kPositionFields) return read_fen(text);  // which says what is missing
+    if (fields.size() < kPositionFields) {  // read_fen says what is missing
+        return read_fen(text).map([](const Position& at) { return EpdLine{at, {}}; });
+    }
 
     // A whole FEN reads as itself, with its counters.
     std::size_t count = kPositionFields;
@@ -68,15 +53,21 @@ Result<Position> read_epd(std::string_view text) {
         ++count;
     }
     const auto end_of = [](const Field& field) { return field.offset + field.text.size(); };
-    for (std::size_t at = end_of(fields[count - 1]); at < text.size(); ++at) {
-        const auto length = opcode_length(text.substr(at));
-        if (!length) return fail("EPD character {}: a string without its closing \"", at + 1);
-        if (auto read = read_opcode(text.substr(at, *length), at, counters); !read)
+    auto operations = read_epd_operations(text, end_of(fields[count - 1]));
+    if (!operations) return tl::make_unexpected(operations.error());
+    for (const EpdOperation& each : *operations) {
+        if (auto read = read_counter(each, counters); !read)
             return tl::make_unexpected(read.error());
-        at += *length;
     }
-    return read_fen(fmt::format("{} {} {}", text.substr(0, end_of(fields[kPositionFields - 1])),
-                                counters.halfmove_clock, counters.fullmove));
+    const auto position =
+        read_fen(fmt::format("{} {} {}", text.substr(0, end_of(fields[kPositionFields - 1])),
+                             counters.halfmove_clock, counters.fullmove));
+    if (!position) return tl::make_unexpected(position.error());
+    return EpdLine{*position, std::move(*operations)};
+}
+
+Result<Position> read_epd(std::string_view text) {
+    return read_epd_line(text).map([](const EpdLine& line) { return line.position; });
 }
 
 }  // namespace damier::chess

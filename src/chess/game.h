@@ -43,6 +43,9 @@ struct Chess {
     static Position start() { return {}; }
     static Result<Position> read_position(std::string_view text) { return read_fen(text); }
     static Result<Position> read_epd(std::string_view text) { return chess::read_epd(text); }
+    static Result<EpdLine> read_epd_line(std::string_view text) {
+        return chess::read_epd_line(text);
+    }
     static std::string write_position(const Position& at) { return write_fen(at); }
     static Result<Move> read_move(const Position& at, std::string_view text) {
         return chess::read_move(at, text);

@@ -110,7 +110,7 @@ void ArenaOptions::add_to(CLI::App& app) {
     decides(
         app.add_option("--openings", openings_,
                        "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
-                       "random:PLIES, ballots (checkers), none"))
+                       "random:PLIES, ballots or ballots:sound (checkers), none"))
         ->capture_default_str();
     decides(app.add_option("--order", order_, "Of the openings in a file: sequential or random"))
         ->check(CLI::IsMember({"sequential", "random"}))

@@ -49,6 +49,7 @@ Action add_reproduce_montecarlo(CLI::App& reproduce);  // below damier reproduce
 Action add_reproduce_tscp(CLI::App& reproduce);        // likewise
 Action add_serve(CLI::App& app);
 Action add_sherlock(CLI::App& app);
+Action add_suite(CLI::App& app);
 Action add_think(CLI::App& app);
 Action add_tournament(CLI::App& app);
 Action add_tree(CLI::App& app);

@@ -31,7 +31,7 @@ std::string values_of(const engine::Option& option) {
 }
 
 std::string_view standard_of(const engine::Option& option) {
-    return option.is_by_game() ? "the first" : option.standard;
+    return option.is_by_game() && option.standard.empty() ? "the first" : option.standard;
 }
 
 constexpr std::string_view kStrongestHelp = "the strongest of them in each game";

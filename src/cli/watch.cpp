@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
 #include <string_view>
 
 #include "cli/terminal.h"
@@ -36,6 +37,12 @@ Watch::Watch(std::function<std::string(double)> progress) : progress_(std::move(
 
 void Watch::say(const std::string& sentence) {
     fmt::print(stderr, "{}{}\n", isatty(STDERR_FILENO) != 0 ? kClearLine : "", sentence);
+}
+
+void Watch::print(const std::string& line) {
+    if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "{}", kClearLine);
+    fmt::print("{}\n", line);
+    std::fflush(stdout);
 }
 
 void Watch::finish() {

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
     // Prints a sentence on standard error, in the place of the progress line; from any thread.
     void say(const std::string& sentence);
+    // Prints a line of the result on standard output, at once and likewise.
+    void print(const std::string& line);
     // Takes the progress line away; call it before printing a result.
     void finish();
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }

@@ -162,6 +162,7 @@ struct Ending {
 //
 //   G::kRecords             the dialect of its recorded games
 //   G::read_epd(text)       a position as lists of positions write it, where that is no plain FEN
+//   G::read_epd_line(text)  the same with the operations that follow it
 //   G::flip(at)             the same position for the other side: colours, board and turn changed
 //   G::draw(at, view, last) the board as a BoardView wants it, with the last move marked
 //   G::squares_of(at, m)    the squares that the moved piece touches, from first to last, by name

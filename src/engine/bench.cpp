@@ -19,7 +19,7 @@ constexpr int kMovesInARow = 2;
 
 // What every game has. Everybody has a limit that is not one of time: the counts are the same
 // everywhere.
-constexpr std::array<std::string_view, 8> kCommon{
+constexpr std::array<std::string_view, 10> kCommon{
     "minimax:depth=3,pruning=on",
     "alphabeta:depth=4,iterative=off,ordering=captures,tt=off,pvs=off,aspiration=off",
     "ucb:playouts=100,memory=1",
@@ -28,6 +28,8 @@ constexpr std::array<std::string_view, 8> kCommon{
     "rave:playouts=200,memory=4",
     "grave:playouts=200,memory=4",
     "puct:playouts=500,memory=4",
+    "champion:nodes=15000,tt=4",
+    "champion:depth=6,tt=4,without=null_move+late_move_pruning+futility+exchange_pruning",
 };
 
 // What one game has of its own, or searches deeper than another.
@@ -38,11 +40,11 @@ struct Own {
 template <>
 struct Own<chess::Chess> {
     static constexpr std::array<std::string_view, 5> kSpecs{
-        "strongest:depth=7", "alphabeta:depth=7,nullmove=on", "ocap:depth=3,time=off",
-        "lyon:depth=5,time=off", "classic:depth=5"};
+        "alphabeta:depth=7,nullmove=on,eval=ocap", "alphabeta:depth=7,nullmove=on",
+        "ocap:depth=3,time=off", "lyon:depth=5,time=off", "classic:depth=5"};
 };
 struct OwnOfCheckers {
-    static constexpr std::array<std::string_view, 3> kSpecs{"strongest:playouts=300",
+    static constexpr std::array<std::string_view, 3> kSpecs{"puct:playouts=300,eval=position",
                                                             "alphabeta:depth=13", "sherlock"};
 };
 template <>

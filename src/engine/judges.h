@@ -21,6 +21,10 @@ using JudgePointer = std::shared_ptr<const Judge<P>>;
 // Chance, which is an evaluation of every game.
 inline constexpr std::string_view kRandomEvaluation = "random";
 
+// The evaluation that the strongest search counts with. Where a game has it, Judges<G>::Tuned is its
+// evaluator, with the same values as the judge of that name.
+inline constexpr std::string_view kTunedEvaluation = "tuned";
+
 // Of a game that brings its evaluations along as functions, G::kEvaluations; the others follow.
 // docs/players.md has the figures behind kStrongest.
 template <Game G>
@@ -44,7 +48,8 @@ struct Judges {
 
 template <>
 struct Judges<chess::Chess> {
-    static constexpr std::string_view kStrongest = "alphabeta:nullmove=on,eval=ocap";
+    using Tuned = eval::ChessTuned;
+    static constexpr std::string_view kStrongest = "champion";
     static constexpr std::array<std::string_view, 6> kNames{"material", "ocap",  "lyon",
                                                             "handset",  "tuned", kRandomEvaluation};
     static JudgePointer<chess::Position> make(std::string_view name) {
@@ -59,7 +64,8 @@ struct Judges<chess::Chess> {
 
 template <class Rules>
 struct CheckersJudges {
-    static constexpr std::string_view kStrongest = "puct:eval=position";
+    using Tuned = eval::CheckersTuned<Rules>;
+    static constexpr std::string_view kStrongest = "champion";
     static constexpr std::array<std::string_view, 5> kNames{"material", "position", "handset",
                                                             "tuned", kRandomEvaluation};
     static JudgePointer<checkers::BasicPosition<Rules>> make(std::string_view name) {

@@ -190,7 +190,10 @@ std::string_view Settings::text(std::string_view key) const {
     if (const auto it = said_.find(key); it != said_.end()) return it->second;
     const Option* option = find(key);
     assert(option != nullptr);
-    if (option->is_by_game() && !evaluations_.names.empty()) return evaluations_.names.front();
+    const auto& names = evaluations_.names;
+    const bool is_standard_known =
+        std::find(names.begin(), names.end(), option->standard) != names.end();
+    if (option->is_by_game() && !names.empty() && !is_standard_known) return names.front();
     return option->standard;
 }
 

@@ -100,9 +100,10 @@ constexpr Key<T> choice(std::string_view name, std::string_view standard, std::s
                         std::string_view help) {
     return {{name, Option::Kind::Choice, standard, 0, 0, choices, help}};
 }
-// One of the game's static evaluations.
-constexpr Key<std::string_view> evaluation(std::string_view name, std::string_view help) {
-    return {{name, Option::Kind::Choice, "", 0, 0, "", help, Role::Evaluation}};
+// One of the game's static evaluations; the standard where the game has it, else its first.
+constexpr Key<std::string_view> evaluation(std::string_view name, std::string_view help,
+                                           std::string_view standard = "") {
+    return {{name, Option::Kind::Choice, standard, 0, 0, "", help, Role::Evaluation}};
 }
 constexpr Key<std::string_view> text(std::string_view name, std::string_view standard,
                                      std::string_view help, Role role = Role::Own) {

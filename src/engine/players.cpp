@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "engine/alphabeta_player.h"
+#include "engine/champion_player.h"
 #include "engine/classic_player.h"
 #include "engine/judges.h"
 #include "engine/minimax_player.h"
@@ -43,6 +44,9 @@ constexpr std::tuple kPlayers{
     Row{PlayerInfo{"alphabeta", "alpha-beta with every classic refinement as a switch",
                    kAlphaBetaOptions, "", ""},
         MakeAlphaBeta{}},
+    Row{PlayerInfo{"champion", "alpha-beta with all that is known to pay, on several threads",
+                   kChampionOptions, "", "", search::TimeManager::kStretch},
+        MakeChampion{}},
     Row{PlayerInfo{"ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move",
                    kAlphaBetaOptions, "chess",
                    "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=off,"

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/clock.h"
 #include "core/result.h"
 #include "engine/options.h"
 #include "engine/player.h"
@@ -20,6 +21,8 @@ struct PlayerInfo {
     std::string_view games;  // those it plays, "chess" or "checkers, sherlock"; empty for all
     std::string_view
         preset;  // the settings that make it, on top of its options' standards: "key=value,..."
+    // How many times the usual time of a move it may take: more for one that decides by what it finds.
+    int stretch = kUsualStretch;
 };
 
 std::span<const PlayerInfo> players();

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "core/text.h"
 #include "engine/value_text.h"
@@ -23,29 +26,40 @@ namespace {
 // f(index, position before the move, position in the node).
 template <GamePosition P, class F>
 void for_each_node(const Tree<P>& tree, std::uint32_t first, bool only_one_root, F f) {
-    std::vector<P> way;  // by ply: the nodes come in search order, so parents are still there
+    // From the root down: the nodes come in search order, so parents are still there.
+    std::vector<std::pair<std::uint32_t, P>> way;
     for (std::uint32_t i = first; i < tree.nodes.size(); ++i) {
         const TreeNode<P>& node = tree.nodes[i];
         if (node.visit == Visit::Root) {
             if (only_one_root && i != first) return;
-            way.assign(1, tree.start);
+            way.assign(1, {i, tree.start});
             f(i, tree.start, tree.start);
             continue;
         }
-        way.resize(static_cast<std::size_t>(node.ply));
-        const P before = way.back();
+        while (way.back().first != node.parent) way.pop_back();
+        const P before = way.back().second;
         P at = before;
         if (node.visit == Visit::Pass) {
             if constexpr (P::kNullMoveSound) {
                 typename P::Undo undo;
                 at.make_null(undo);
             }
-        } else {
+        } else if (has_move(node.visit)) {
             at.make(node.move);
         }
-        way.push_back(at);
+        way.push_back({i, at});
         f(i, before, at);
     }
+}
+
+// The moves that nodes left out, by node.
+template <GamePosition P>
+using SkippedMoves = std::unordered_map<std::uint32_t, std::vector<search::SkippedMove<P>>>;
+template <GamePosition P>
+SkippedMoves<P> skipped_moves(const Tree<P>& tree) {
+    SkippedMoves<P> found;
+    for (const auto& item : tree.skipped) found[item.node].push_back(item);
+    return found;
 }
 
 // The colour of a node says why it ended; the legend lists them in this order.
@@ -54,7 +68,8 @@ struct Look {
     std::string_view colour;
     std::string_view text;
 };
-constexpr std::array<Look, 9> kLooks{{
+constexpr std::size_t kUsualLooks = 9;  // the others are in a legend where they occur
+constexpr std::array<Look, 14> kLooks{{
     {End::Searched, "#ffffff", "all moves tried"},
     {End::BetaCut, "#ffd8a8", "beta cut"},
     {End::TableCut, "#bcd9f5", "table cut"},
@@ -64,6 +79,11 @@ constexpr std::array<Look, 9> kLooks{{
     {End::Draw, "#f6efa6", "draw"},
     {End::NoMoves, "#f5b5b0", "no moves"},
     {End::Stopped, "#c8c8c8", "stopped"},
+    {End::ReverseFutility, "#ffe3f1", "reverse futility"},
+    {End::ProbCut, "#d3f9f0", "probcut"},
+    {End::MultiCut, "#ffec99", "multi-cut"},
+    {End::MateDistance, "#e9d8c4", "mate distance"},
+    {End::Tablebase, "#c5f6fa", "tablebase"},
 }};
 
 // The same for a node of a Monte Carlo search: what is certain for the side that moves at the root.
@@ -171,13 +191,21 @@ private:
             sample_legend(side);
             return;
         }
-        for (const Look& look : kLooks) add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
+        for (std::size_t i = 0; i < kLooks.size(); ++i) {
+            const Look& look = kLooks[i];
+            if (i < kUsualLooks || occurs(look.end))
+                add("<td bgcolor=\"{}\">{}</td>", look.colour, look.text);
+        }
         add("</tr></table></td></tr><tr><td>Values are for {}. Square: {} to move; round: the "
             "opponent. In brackets the window, where it is not open.<br/>Thick: the best line. Red "
             "bar: moves not tried. Dashed: from the table. Dotted border: quiescence. (again): "
-            "with a "
-            "wider window.</td></tr></table>>;\n",
+            "with a wider window or deeper.</td></tr></table>>;\n",
             side, side);
+    }
+
+    [[nodiscard]] bool occurs(End end) const {
+        return std::any_of(tree_.nodes.begin() + root_, tree_.nodes.begin() + last_ + 1,
+                           [end](const TreeNode<P>& node) { return node.end == end; });
     }
 
     void sample_legend(std::string_view side) {
@@ -220,6 +248,7 @@ private:
         std::string label = fmt::format("<b>{}</b>&#160;&#160;{}", name(node, before),
                                         is_sample ? sample_text(node) : value_with_bound(node));
         if (node.again) label += "&#160;(again)";
+        if (node.change != 0) label += fmt::format("&#160;({:+} ply)", node.change);
         if (!is_sample && (node.alpha > -kInfinity || node.beta < kInfinity)) label += window(node);
         if (picture_.boards) label += board_cells(G::draw(at));
         add("  n{} [label=<{}>, fillcolor=\"{}\", style=\"filled{}{}\"{}, tooltip=\"{}\"];\n",
@@ -230,11 +259,12 @@ private:
             best_[i] ? ", penwidth=2" : "", is_sample ? sample_tooltip(node) : tooltip(node));
         if (i != root_) {
             add("  n{} -> n{} [{}];\n", tree_.nodes[node.parent].number, node.number,
-                best_[i]                    ? "penwidth=2.5, color=\"#2b8a3e\""
-                : node.visit == Visit::Pass ? "style=dashed, color=\"#7048a8\""
-                                            : "");
+                best_[i]               ? "penwidth=2.5, color=\"#2b8a3e\""
+                : is_aside(node.visit) ? "style=dashed, color=\"#7048a8\""
+                                       : "");
         }
         draw_left_out(node);
+        draw_skipped(i, at);
         const std::uint32_t source = node.source == 0 ? kNoNode : tree_.find(node.source);
         if (source != kNoNode && source > root_ && source <= last_) {
             add("  n{} -> n{} [style=dashed, color=\"#1c6fbf\", constraint=false, "
@@ -262,10 +292,28 @@ private:
         }
     }
 
+    // Moves that were left out, together by the reason.
+    void draw_skipped(std::uint32_t i, const P& at) {
+        std::map<End, std::string> moves;
+        const auto it = skipped_.find(i);
+        if (it == skipped_.end()) return;
+        for (const auto& item : it->second) {
+            std::string& text = moves[item.reason];
+            text += (text.empty() ? "" : " ") + G::write_record_move(at, item.move);
+        }
+        for (const auto& [reason, text] : moves) {
+            add_later(
+                "  s{0}_{1} [shape=plaintext, style=\"\", fontcolor=\"#868e96\", fontsize=8, "
+                "label=\"{2}: {3}\"];\n  n{0} -> s{0}_{1} [arrowhead=none, style=dotted, "
+                "color=\"#868e96\"];\n",
+                tree_.nodes[i].number, static_cast<int>(reason), search::name(reason), text);
+        }
+    }
+
     std::string name(const TreeNode<P>& node, const P& before) {
         if (node.visit == Visit::Root)
             return node.sample.exists ? "root" : fmt::format("depth {}", node.depth);
-        if (node.visit == Visit::Pass) return "pass";
+        if (!has_move(node.visit)) return std::string(search::name(node.visit));
         return escape_xml(G::write_record_move(before, node.move));
     }
 
@@ -290,6 +338,7 @@ private:
     std::uint32_t last_ = 0;
     const TreePicture& picture_;
     std::vector<bool> best_;  // is on the best line
+    SkippedMoves<P> skipped_ = skipped_moves(tree_);
     std::string out_;
     std::string later_;
 };
@@ -345,15 +394,17 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         return json.dump(-1, ' ', false, Json::error_handler_t::replace);
     };
     std::string nodes;  // as text: as objects a large tree would need ten times the memory
-    for_each_node(tree, 0, false, [&](std::uint32_t i, const P& before, const P&) {
+    const auto skipped = skipped_moves(tree);
+    for_each_node(tree, 0, false, [&](std::uint32_t i, const P& before, const P& at) {
         const TreeNode<P>& node = tree.nodes[i];
         Json json = {{"number", node.number}, {"visit", search::name(node.visit)}};
         if (node.parent != kNoNode) json["parent"] = tree.nodes[node.parent].number;
-        if (node.visit == Visit::Move || node.visit == Visit::Quiescence) {
+        if (has_move(node.visit)) {
             json["move"] = G::write_move(before, node.move);
             json["text"] = G::write_record_move(before, node.move);
         }
         if (node.again) json["again"] = true;
+        if (node.change != 0) json["change"] = node.change;
         json["ply"] = node.ply;
         if (node.sample.exists) {
             add_sample(json, node);
@@ -365,6 +416,11 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         if (node.tried != 0) json["tried"] = node.tried;
         if (node.source != 0) json["source"] = node.source;
         if (node.folded != 0) json["folded"] = node.folded;
+        if (const auto it = skipped.find(i); it != skipped.end()) {
+            for (const auto& item : it->second)
+                json["skipped"].push_back({{"move", G::write_move(at, item.move)},
+                                           {"reason", search::name(item.reason)}});
+        }
         if (!nodes.empty()) nodes += ",\n";
         nodes += dump(json);
     });

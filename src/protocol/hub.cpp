@@ -64,10 +64,11 @@ wire::HubParameter parameter_of(const Option& option, std::string_view value,
     return parameter;
 }
 
-// When the clock ends a search of that side.
-std::optional<TimePlan> plan_of(const wire::HubLevel& level, Side side) {
+// When the clock ends a search of that side, which may take so many times the usual time.
+std::optional<TimePlan> plan_of(const wire::HubLevel& level, Side side, int stretch) {
     std::optional<TimePlan> plan;
-    if (const auto clocks = level.clocks(side)) plan = plan_time(*clocks, side);
+    if (const auto clocks = level.clocks(side))
+        plan = plan_time(*clocks, side, kUsualOverhead, stretch);
     if (level.move_time) plan = plan_move_time(*level.move_time, kUsualOverhead, plan);
     return plan;
 }
@@ -149,7 +150,10 @@ Result<void> Hub::go(const wire::CommandLine& line, Thinking::Clock::time_point 
     question.hold = analyzes  ? Thinking::Hold::Stop
                     : ponders ? Thinking::Hold::PonderHit
                               : Thinking::Hold::None;
-    if (!analyzes && !level_.limits.infinite) question.plan = plan_of(level_, side);
+    if (!analyzes && !level_.limits.infinite)
+        question.plan =
+            plan_of(level_, side,
+                    ponders ? kUsualStretch : session_->player(Chair::Adviser)->info->stretch);
     question.limits = level_.limits;
     info_.begin();
     session_->begin(question, info_);

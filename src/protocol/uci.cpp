@@ -407,7 +407,9 @@ std::optional<TimePlan> Uci::plan(const wire::GoCommand& command) const {
     if (command.infinite) return std::nullopt;
     const milliseconds overhead(settings_.get(kMoveOverhead));
     std::optional<TimePlan> plan;
-    if (const auto clocks = command.clocks()) plan = plan_time(*clocks, session_->turn(), overhead);
+    if (const auto clocks = command.clocks())
+        plan = plan_time(*clocks, session_->turn(), overhead,
+                         command.ponder ? kUsualStretch : player().info->stretch);
     if (command.movetime) plan = plan_move_time(wire::as_time(*command.movetime), overhead, plan);
     // After a ponderhit nothing else would end it.
     const bool ends_by_itself = (command.depth && player().has(Role::Depth)) ||

@@ -26,9 +26,9 @@ std::string UciInfo::info(const engine::FoundLine& line, const search::Effort& e
         text +=
             fmt::format(" wdl {} {} {}", line.chances.win, line.chances.draw, line.chances.loss);
     }
-    text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", effort.nodes,
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {} pv", effort.nodes,
                         static_cast<std::uint64_t>(static_cast<double>(effort.nodes) / seconds),
-                        effort.fullness, time);
+                        effort.fullness, effort.tablebase_hits, time);
     for (const std::string& move : line.moves) text += ' ' + move;
     return text;
 }
@@ -57,9 +57,11 @@ void UciInfo::concluded(const engine::Reply& reply) {
         const engine::FoundLine line{
             1, std::max(reply.depth, 1), reply.value, reply.chances, reply.pv, {}};
         const auto& c = reply.counters;
-        found(
-            {&line, 1},
-            {.nodes = c.nodes, .playouts = c.playouts, .deepest = c.deepest, .seconds = c.seconds});
+        found({&line, 1}, {.nodes = c.nodes,
+                           .playouts = c.playouts,
+                           .tablebase_hits = c.tablebase_hits,
+                           .deepest = c.deepest,
+                           .seconds = c.seconds});
     }
     if (!is_debugged_) return;
     for (const auto& each : reply.candidates) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <unordered_map>
+#include <utility>
 
 #include "core/line.h"
 #include "search/tracer.h"
@@ -31,32 +32,37 @@ public:
     void enter(Visit visit, Line& line, int depth, Value alpha, Value beta) {
         ++tree_.visited;
         assert((visit == Visit::Root) == open_.empty());
-        const Move move = visit == Visit::Root ? Move{} : line.move(line.plies() - 1);
-        if (visit != Visit::Root && P::kNullMoveSound && move == Move{}) visit = Visit::Pass;
+        const Move move = has_move(visit) ? line.move(line.plies() - 1) : Move{};
+        if (has_move(visit) && P::kNullMoveSound && move == Move{}) visit = Visit::Pass;
+        const int ply = open_.empty() ? 0 : open_.back().ply + (changes_turn(visit) ? 1 : 0);
+        const int change = std::exchange(next_change_, 0);
         const bool again = count_at_parent(visit, move);
-        while (is_wanted() && tree_.nodes.size() >= limits_.nodes && make_room()) {
+        while (is_wanted(ply) && tree_.nodes.size() >= limits_.nodes && make_room()) {
         }
         const bool has_room = visit == Visit::Root || tree_.nodes.size() < limits_.nodes;
-        if (!has_room || !is_wanted()) {
+        if (!has_room || !is_wanted(ply)) {
             const std::uint32_t above = open_.back().index;
             ++tree_.nodes[above].folded;
-            open_.push_back({.index = above, .recorded = false});
+            open_.push_back({.index = above, .recorded = false, .ply = ply});
             return;
         }
         TreeNode<P> node;
         node.number = tree_.visited;
         node.parent = open_.empty() ? kNoNode : open_.back().index;
         node.move = move;
-        node.ply = static_cast<std::int16_t>(ply());
+        node.ply = static_cast<std::int16_t>(ply);
         node.depth = static_cast<std::int16_t>(depth);
+        node.change = static_cast<std::int16_t>(change);
         node.alpha = alpha;
         node.beta = beta;
         node.static_value = line.value();
         node.visit = visit;
         node.again = again;
-        node.on_the_way = limits_.leads_to_subtree(move, ply());
+        node.on_the_way =
+            changes_turn(visit) ? limits_.leads_to_subtree(move, ply) : limits_.is_in_subtree(ply);
         open_.push_back({.index = static_cast<std::uint32_t>(tree_.nodes.size()),
                          .recorded = true,
+                         .ply = ply,
                          .on_the_way = node.on_the_way});
         tree_.nodes.push_back(node);
     }
@@ -64,6 +70,12 @@ public:
     void moves(std::size_t count) {
         if (open_.back().recorded) here().moves = static_cast<std::uint32_t>(count);
     }
+
+    void skip(Move m, End reason) {
+        if (open_.back().recorded) tree_.skipped.push_back({open_.back().index, m, reason});
+    }
+
+    void change_depth(int plies) { next_change_ = plies; }
 
     void store(Key key) {
         if (open_.back().recorded) {
@@ -74,7 +86,8 @@ public:
     }
 
     Value leave(End end, Value value) {
-        const bool exact = end == End::Leaf || end == End::Draw || end == End::NoMoves;
+        const bool exact =
+            end == End::Leaf || end == End::Draw || end == End::NoMoves || end == End::Tablebase;
         leave_with(end, value, [exact, value](const TreeNode<P>& node) {
             return exact                 ? Bound::Exact
                    : value >= node.beta  ? Bound::Lower
@@ -98,6 +111,7 @@ private:
     struct Open {
         std::uint32_t index;  // in the tree; of the nearest recorded node above if not recorded
         bool recorded;
+        int ply;
         bool on_the_way = false;  // to the wanted subtree, or in it
         bool has_child = false;
         Move last_child{};
@@ -107,19 +121,18 @@ private:
         std::uint32_t best_node_before = kNoNode;
     };
 
-    [[nodiscard]] int ply() const { return static_cast<int>(open_.size()); }
     [[nodiscard]] TreeNode<P>& here() { return tree_.nodes[open_.back().index]; }
 
-    // Is a node wanted that is reached from the one that is open?
-    [[nodiscard]] bool is_wanted() const {
+    // Is a node of that ply wanted that is reached from the one that is open?
+    [[nodiscard]] bool is_wanted(int ply) const {
         if (open_.empty()) return true;
         const Open& parent = open_.back();
-        return parent.recorded && parent.on_the_way && ply() <= kept_ply_;
+        return parent.recorded && parent.on_the_way && ply <= kept_ply_;
     }
 
     // Tells the parent that a move is tried; true when it was tried just before.
     bool count_at_parent(Visit visit, Move move) {
-        if (visit == Visit::Root || visit == Visit::Pass) return false;
+        if (visit == Visit::Root || is_aside(visit)) return false;
         Open& parent = open_.back();
         if (parent.has_child && parent.last_child == move) {
             parent.best = parent.best_before;
@@ -143,7 +156,7 @@ private:
         node.end = end;
         node.value = value;
         node.bound = end == End::Stopped ? Bound::None : bound_of(node);
-        if (open_.empty() || end == End::Stopped || node.visit == Visit::Pass) return;
+        if (open_.empty() || end == End::Stopped || is_aside(node.visit)) return;
         Open& parent = open_.back();
         if (-value > parent.best) {
             parent.best = -value;
@@ -193,6 +206,8 @@ private:
         }
         if (kept_from_ < moved.size()) kept_from_ = moved[kept_from_];
         tree_.nodes.resize(size);
+        std::erase_if(tree_.skipped, [&kept](const auto& item) { return !kept[item.node]; });
+        for (SkippedMove<P>& item : tree_.skipped) item.node = moved[item.node];
         for (TreeNode<P>& node : tree_.nodes) {
             if (node.best != kNoNode) node.best = kept[node.best] ? moved[node.best] : kNoNode;
         }
@@ -210,6 +225,7 @@ private:
     Tree<P> tree_;
     std::vector<Open> open_;                            // from the root down
     std::unordered_map<Key, std::uint64_t> stored_by_;  // the number of the node
+    int next_change_ = 0;                               // of the depth of the next node
     int kept_ply_;                                      // deeper nodes are folded
     std::uint32_t kept_from_ = 0;                       // a root; what is before it is folded
 };

@@ -16,6 +16,7 @@ namespace damier::search {
 struct Effort {
     std::uint64_t nodes = 0;
     std::uint64_t playouts = 0;
+    std::uint64_t tablebase_hits = 0;
     int deepest = 0;   // plies below the root
     int fullness = 0;  // of its table or tree, in thousandths
     double seconds = 0;

@@ -17,9 +17,10 @@ struct Counters {
     std::uint64_t cutoffs = 0;  // nodes before quiescence, below the root, cut by a move or a pass
     std::uint64_t first_move_cutoffs =
         0;  // of these, on the first move tried: the measure of good ordering
-    std::uint64_t table_hits = 0;  // nodes that the table answered
-    std::uint64_t playouts = 0;    // of a Monte Carlo search; their plies are nodes too
-    int deepest = 0;               // plies below the root that were looked at
+    std::uint64_t table_hits = 0;      // nodes that the table answered
+    std::uint64_t tablebase_hits = 0;  // that endgame tables answered
+    std::uint64_t playouts = 0;        // of a Monte Carlo search; their plies are nodes too
+    int deepest = 0;                   // plies below the root that were looked at
     double seconds = 0;
 
     [[nodiscard]] double nps() const {

@@ -22,6 +22,8 @@ class TimeManager {
 public:
     using Clock = std::chrono::steady_clock;
     using Time = Clock::time_point;
+    // How many times the usual time a move may take.
+    static constexpr int kStretch = 5;
 
     // What an iteration has shown.
     struct Shown {
@@ -99,7 +101,6 @@ public:
     }
 
 private:
-    static constexpr int kStretch = 5;
     static constexpr Time kNever = Time::max();
 
     // The more iterations in a row have the same best move, the less is to be expected of more.

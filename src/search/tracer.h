@@ -14,6 +14,11 @@ struct NoTracer {
     void enter(Visit /*visit*/, Line& /*line*/, int /*depth*/, Value /*alpha*/, Value /*beta*/) {}
     // It has so many moves to try.
     void moves(std::size_t /*count*/) {}
+    // One of them is not tried, and why.
+    template <class Move>
+    void skip(Move /*m*/, End /*reason*/) {}
+    // The next node is searched so many plies deeper than its parent asks, or (below 0) less deep.
+    void change_depth(int /*plies*/) {}
     // What was found out about the node goes into the table under this key.
     void store(Key /*key*/) {}
     // The node that was entered last and not left yet is left. Gives the value back, so that a

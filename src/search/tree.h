@@ -17,9 +17,30 @@
 
 namespace damier::search {
 
-// How a search came to a node. It says Root, Move or Quiescence; that the move was a pass is seen
-// by whoever records.
-enum class Visit : std::uint8_t { Root, Move, Quiescence, Pass };
+// How a search came to a node. That the move was a pass is seen by whoever records; the others are
+// said by the search.
+enum class Visit : std::uint8_t {
+    Root,
+    Move,
+    Quiescence,
+    Pass,
+    Singular,      // the same node once more, without its best move: is any other as good?
+    Verification,  // the same node once more, less deep, before it is left early
+    Trial  // a move that is tried before all others, less deep, and may end the node at once
+};
+
+// Did a move lead to it?
+constexpr bool has_move(Visit v) {
+    return v == Visit::Move || v == Visit::Quiescence || v == Visit::Trial;
+}
+
+// Is it none of its parent's moves as they are tried one by one, but a look aside?
+constexpr bool is_aside(Visit v) {
+    return v == Visit::Pass || v == Visit::Singular || v == Visit::Verification ||
+           v == Visit::Trial;
+}
+// Has the turn passed to the other side on the way to it?
+constexpr bool changes_turn(Visit v) { return v != Visit::Singular && v != Visit::Verification; }
 
 // Why a search left a node.
 enum class End : std::uint8_t {
@@ -33,17 +54,31 @@ enum class End : std::uint8_t {
     Draw,      // by rule: repetition, too many quiet moves, dead material
     NoMoves,   // mate, stalemate, or whatever the game makes of it
     Stopped,   // out of time or nodes: it has no value
-    Sampled    // by playouts: its value is a mean
+    Sampled,   // by playouts: its value is a mean
+    // What only the champion does. The node is left before its moves are tried:
+    ReverseFutility,  // it looks so good that nothing will bring it down
+    ProbCut,          // a shallow search was far above the window
+    MultiCut,         // even without its best move it is too good
+    MateDistance,     // nothing below can be quicker than a mate that is in hand
+    Tablebase,        // endgame tables know how it ends
+    // or it is not visited at all (Tree::skipped):
+    LateMove,  // too many moves came before it
+    Futility,  // the position looks too bad for a quiet move to matter
+    Exchange,  // it loses too much material
+    History    // such moves have never been good
 };
 
 constexpr std::string_view name(Visit v) {
-    constexpr std::array<std::string_view, 4> kNames{"root", "move", "quiescence", "pass"};
+    constexpr std::array<std::string_view, 7> kNames{
+        "root", "move", "quiescence", "pass", "singular", "verification", "trial"};
     return kNames[static_cast<std::size_t>(v)];
 }
 constexpr std::string_view name(End e) {
-    constexpr std::array<std::string_view, 11> kNames{
-        "none",      "searched", "leaf",     "beta cut", "table cut", "null-move cut",
-        "stand pat", "draw",     "no moves", "stopped",  "sampled"};
+    constexpr std::array<std::string_view, 20> kNames{
+        "none",          "searched",         "leaf",     "beta cut",  "table cut",
+        "null-move cut", "stand pat",        "draw",     "no moves",  "stopped",
+        "sampled",       "reverse futility", "probcut",  "multi-cut", "mate distance",
+        "tablebase",     "late move",        "futility", "exchange",  "history"};
     return kNames[static_cast<std::size_t>(e)];
 }
 constexpr std::string_view name(Bound b) {
@@ -75,19 +110,28 @@ struct TreeNode {
     std::uint32_t best = kNoNode;    // its best child, likewise
     std::uint32_t moves = 0;         // that it could try; 0 where none were generated
     std::uint32_t tried = 0;         // of these, recorded or not
-    typename P::Move move{};         // that led here; none for Visit::Root and Visit::Pass
-    std::int16_t ply = 0;            // from the root
+    typename P::Move move{};         // that led here; none for Visit::Root and looks aside
+    std::int16_t ply = 0;            // from the root, by moves and passes
     std::int16_t depth = 0;          // left to search; 0 and less in quiescence
-    Value alpha = 0;                 // the window on entry
+    std::int16_t change = 0;  // plies that it was searched deeper than its parent asks, or less
+    Value alpha = 0;          // the window on entry
     Value beta = 0;
     Value value = 0;
     Value static_value = 0;
     Visit visit = Visit::Root;
     End end = End::None;
     Bound bound = Bound::None;  // what value says about the true one; None when stopped
-    bool again = false;         // the same move searched once more, with a wider window
+    bool again = false;         // the same move searched once more, wider or deeper
     bool on_the_way = true;     // to the subtree that was asked for, or in it
     Sample sample;
+};
+
+// A move that a node did not try, and why.
+template <GamePosition P>
+struct SkippedMove {
+    std::uint32_t node = kNoNode;  // index in Tree::nodes
+    typename P::Move move{};
+    End reason = End::None;
 };
 
 // How much of a tree is recorded.
@@ -104,6 +148,9 @@ struct TreeLimits {
         const auto at = static_cast<std::size_t>(ply);
         return at == 0 || at > subtree.size() || move == subtree[at - 1];
     }
+    [[nodiscard]] bool is_in_subtree(int ply) const {
+        return static_cast<std::size_t>(ply) >= subtree.size();
+    }
 };
 
 template <GamePosition P>
@@ -111,6 +158,7 @@ struct Tree {
     P start{};
     std::uint64_t visited = 0;  // nodes in all
     std::vector<TreeNode<P>> nodes;
+    std::vector<SkippedMove<P>> skipped;  // of recorded nodes, in the order of the search
 
     // The nodes where the search began at the root, as indices.
     [[nodiscard]] std::vector<std::uint32_t> roots() const {

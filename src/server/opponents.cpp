@@ -28,8 +28,8 @@ constexpr auto kChess = std::to_array<Opponent>({
     {"Leon", "lyon:time=off,nodes=8000,noise=10", 1836},
     {"Oscar", "ocap:time=off,depth=4,noise=10", 1870},
     {"Clara", "classic:nodes=1700", 2063},
-    {"Victor", "strongest:nodes=13000,noise=5", 2214},
-    {"Victoria", "strongest:nodes=40000,noise=5", 2391},
+    {"Adrian", "alphabeta:nullmove=on,eval=ocap,nodes=13000,noise=5", 2214},
+    {"Anna", "alphabeta:nullmove=on,eval=ocap,nodes=40000,noise=5", 2391},
 });
 constexpr auto kCheckers = std::to_array<Opponent>({
     {"Una", "uniform", 100},
@@ -45,7 +45,7 @@ constexpr auto kCheckers = std::to_array<Opponent>({
     {"Grace", "grave:playouts=600,memory=16", 1479},
     {"Simon", "sherlock:depth=7,noise=5", 1579},
     {"Paul", "puct:playouts=1200,eval=position,noise=5,memory=16", 1707},
-    {"Victor", "strongest:playouts=4000,noise=5,memory=64", 1814},
+    {"Paula", "puct:eval=position,playouts=4000,noise=5,memory=64", 1814},
 });
 constexpr auto kSherlock = std::to_array<Opponent>({
     {"Una", "uniform", 100},
@@ -62,7 +62,7 @@ constexpr auto kSherlock = std::to_array<Opponent>({
     {"Sonia", "sherlock:depth=5,noise=5", 1654},
     {"Simon", "sherlock:depth=6,noise=5", 1813},
     {"Paul", "puct:playouts=900,eval=position,noise=5,memory=16", 1934},
-    {"Victor", "strongest:playouts=2000,noise=5,memory=64", 2092},
+    {"Paula", "puct:eval=position,playouts=2000,noise=5,memory=64", 2092},
 });
 constexpr auto kTicTacToe = std::to_array<Opponent>({
     {"Una", "uniform", 100},
@@ -72,7 +72,7 @@ constexpr auto kTicTacToe = std::to_array<Opponent>({
     {"Mina", "minimax:depth=2,noise=50", 603},
     {"Tom", "uct:playouts=50,memory=4", 637},
     {"Paul", "puct:playouts=100,noise=50,memory=4", 649},
-    {"Victor", "strongest:depth=9", 675},
+    {"Alice", "alphabeta:depth=9", 675},
 });
 // clang-format on
 

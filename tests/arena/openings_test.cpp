@@ -365,9 +365,40 @@ TEST(Ballots, SomeThatAreInTheListAndSomeThatAreNot) {
     EXPECT_FALSE(has("12-16 24-20 16-19"));  // Black will be
 }
 
+// The 18 that the ACF bars are among the 174, and what is left is what it lets play.
+TEST(Ballots, TheSoundOnesAreThoseThatNobodyBars) {
+    const auto all = read_openings<Checkers>(from("ballots"), 1000).value();
+    const auto sound = read_openings<Checkers>(from("ballots:sound"), 1000);
+    ASSERT_TRUE(sound.has_value()) << sound.error().message;
+    EXPECT_EQ(sound->size(), 156U);
+    expect_sound(*sound);
+    auto ends = ends_of(*sound);
+    std::sort(ends.begin(), ends.end());
+    EXPECT_EQ(std::unique(ends.begin(), ends.end()), ends.end());
+    for (const auto& each : *sound) EXPECT_NE(std::find(all.begin(), all.end(), each), all.end());
+    const auto all_ends = ends_of(all);
+    std::set<std::string> barred;
+    for (const std::string_view moves : kBarredByAcf) {
+        const std::string end = Checkers::write_position(end_of_line<Checkers>(moves));
+        EXPECT_NE(std::find(all_ends.begin(), all_ends.end(), end), all_ends.end()) << moves;
+        EXPECT_FALSE(std::binary_search(ends.begin(), ends.end(), end)) << moves;
+        barred.insert(end);
+    }
+    EXPECT_EQ(barred.size(), 18U);
+    // Barred once, and then found sound.
+    for (const std::string_view moves : {"11-16 23-19 16x23", "10-14 22-17 9-13"}) {
+        const std::string end = Checkers::write_position(end_of_line<Checkers>(moves));
+        EXPECT_TRUE(std::binary_search(ends.begin(), ends.end(), end)) << moves;
+    }
+    EXPECT_TRUE(begins_with(*sound, read_openings<Checkers>(from("ballots:sound"), 20).value()));
+    EXPECT_EQ(read_openings<Sherlock>(from("ballots:sound"), 1).error().message,
+              "openings: nobody has said which ballots of sherlock are lost; give ballots");
+}
+
 TEST(Ballots, NotInChess) {
-    EXPECT_EQ(read_openings<Chess>(from("ballots"), 1).error().message,
-              "openings: there are no ballots in chess; give a file or random:PLIES");
+    for (const std::string source : {"ballots", "ballots:sound"})
+        EXPECT_EQ(read_openings<Chess>(from(source), 1).error().message,
+                  "openings: there are no ballots in chess; give a file or random:PLIES");
 }
 
 // --- Sources
@@ -387,8 +418,8 @@ TEST(Openings, FilesByName) {
     EXPECT_EQ(read_openings<Chess>(from(path), 10)->size(), 3U);
     for (const std::string& source : {std::string("nowhere.epd"), folder.string()})
         EXPECT_EQ(read_openings<Chess>(from(source), 1).error().message,
-                  fmt::format("openings: {} is none of none, ballots and random:PLIES, and no file "
-                              "that can be read",
+                  fmt::format("openings: {} is none of none, ballots, ballots:sound and "
+                              "random:PLIES, and no file that can be read",
                               quoted(source)));
     std::filesystem::remove_all(folder);
 }

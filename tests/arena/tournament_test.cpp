@@ -455,10 +455,10 @@ TEST(Tournament, TwoProgramsAtTheSameTimeCountTheSameGames) {
 TEST(Tournament, ANameThatStandsForAnotherPlayerIsSeen) {
     const Scratch scratch;
     auto store = store::Store::open(scratch.file("a.db")).value();
-    const auto settings = match("checkers", {"strongest:playouts=5", "uniform"}, 2);
+    const auto settings = match("checkers", {"strongest:nodes=5", "uniform"}, 2);
     const auto played = play_all<Checkers>(store, settings);
     const store::StoredPlayer& player = played.games[0].first;
-    EXPECT_EQ(player.spec, "strongest:playouts=5");
+    EXPECT_EQ(player.spec, "strongest:nodes=5");
     EXPECT_EQ(player.expanded, engine::read_player<Checkers>(player.spec)->text());
     EXPECT_NE(player.expanded, player.spec);
     EXPECT_EQ(played.games[0].second.expanded, "uniform");

@@ -157,8 +157,8 @@ no_arena 'key elo0 is given twice' -- match uniform uniform --sprt elo0=0,elo0=1
 no_arena 'key moves is given twice' -- match uniform uniform --draw moves=3,moves=4
 no_arena "the option 'hash' is given twice" -- match uniform uci:true,Hash=1,hash=2 --nodes 5
 no_arena 'score is a number from' -- match uniform uniform --resign score=0
-arena 0 '^  games        2: ' -- match --game checkers strongest strongest:c=1 --playouts 20 --games 2 --max-moves 5
-arena 0 '"player":"strongest","expanded":"[a-z]+:[^"]+","version":"[0-9.]+","commit":"(unknown|[0-9a-f]{12}\+?)"' -- leaderboard --game checkers --json --by-commit
+arena 0 '^  games        2: ' -- match --game checkers strongest strongest:tt=1 --nodes 20 --games 2 --max-moves 5
+arena 0 '"player":"strongest","expanded":"champion","version":"[0-9.]+","commit":"(unknown|[0-9a-f]{12}\+?)"' -- leaderboard --game checkers --json --by-commit
 arena 0 '"culprit":null' -- match uniform uniform --games 1 --max-moves 2 --json
 no_arena 'none of these does' -- match uniform uniform --playouts 100
 no_arena 'nothing.epd' -- match uniform uniform --openings "$scratch/nothing.epd"

@@ -5,10 +5,10 @@
 expect 0 'alphabeta' -- players
 expect 0 '"player":"alphabeta"' -- players --json
 expect 0 '\{"name":"tt","kind":"number","role":"hash","default":"16","min":0,"max":65536,"off":true,"help":' -- players --json
-expect 0 '^    stands for puct:eval=position in checkers$' -- players
-expect 0 '"player":"strongest",.*"stands_for":\{"chess":"alphabeta:' -- players --json
+expect 0 '^    stands for champion in checkers$' -- players
+expect 0 '"player":"strongest",.*"stands_for":\{"chess":"champion"' -- players --json
 expect 0 '^white to move, strongest:depth=2$' -- think --player strongest:depth=2
-expect 0 '^playouts +200,' -- think --game checkers --player strongest:playouts=200
+expect 0 '^nodes +200 ' -- think --game checkers --player strongest:nodes=200
 expect 0 'strongest.dot: ' -- tree --player strongest:depth=1 --out "$scratch/strongest.dot"
 printf 'hint\n' > "$scratch/game"
 input=$scratch/game expect 0 'Hint: .*, depth 2, ' -- play --player strongest:depth=2

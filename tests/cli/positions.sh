@@ -41,7 +41,7 @@ refuse "^damier: '--dpeth' is not known, did you mean --depth\?; damier perft --
 refuse "'--dpeth' is not known, did you mean --depth\?;" -- perft --dpeth=3
 refuse "'--dpeth', '--trheads' are not known, did you mean --depth, --threads\?;" -- perft --dpeth 3 --trheads 2 --json
 refuse "'depth' is not known, did you mean --depth\?;" -- perft depth 3
-refuse "'--verbos', 'perfd', 'x', 'y' are not known, did you mean perft\?; damier --help" -- --verbos perfd x y
+refuse "'--verbos', 'perfd', 'eins', 'zwei' are not known, did you mean perft\?; damier --help" -- --verbos perfd eins zwei
 refuse "'think' is a second command, and only one can be run$" -- perft --depth 1 think
 refuse "'--dpeth' is not known, did you mean --depth\?; damier reproduce lyon --help" -- reproduce lyon --dpeth 2
 refuse "'--gmaes' is not known, did you mean --games\?;" -- match uniform uniform --gmaes 4

@@ -43,15 +43,16 @@ TEST(Players, BadSpecsGetOneSentence) {
               "player alphabeta: expected key=value, found 'depth'");
     EXPECT_EQ(error_of<Chess>("xyzzy"),
               "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
-              "ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
+              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
     EXPECT_EQ(error_of<Chess>(""),
-              "player '' is not known; the players are uniform, minimax, negamax, alphabeta, ocap, "
-              "lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
+              "player '' is not known; the players are uniform, minimax, negamax, alphabeta, "
+              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
-    EXPECT_EQ(error_of<checkers::Checkers>("alphabeta:eval=ocap"),
-              "player alphabeta: eval is in checkers one of material, position, handset, tuned, "
-              "random, not 'ocap'");
+    EXPECT_EQ(
+        error_of<checkers::Checkers>("alphabeta:eval=ocap"),
+        "player alphabeta: eval is in checkers one of material, position, handset, tuned, random, "
+        "not 'ocap'");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,tt=off,depth=3"),
               "player alphabeta: key depth is given twice");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,depth=2"),
@@ -72,19 +73,20 @@ TEST(Players, TheStrongestTakesKeys) {
     EXPECT_EQ(text_of<Chess>("strongest"), text_of<Chess>(strongest_player<Chess>()));
     EXPECT_EQ(text_of<Chess>("strongest:"), text_of<Chess>("strongest"));
     EXPECT_EQ(text_of<Chess>(" strongest:time=500 "),
-              text_of<Chess>(std::string(strongest_player<Chess>()) + ",time=500"));
+              text_of<Chess>(std::string(strongest_player<Chess>()) + ":time=500"));
     EXPECT_EQ(read_player<Chess>("strongest:eval=material")->settings.text("eval"), "material");
-    EXPECT_EQ(text_of<checkers::Checkers>("strongest:playouts=70"),
+    EXPECT_EQ(text_of<checkers::Checkers>("strongest:nodes=70"),
               text_of<checkers::Checkers>(std::string(strongest_player<checkers::Checkers>()) +
-                                          ",playouts=70"));
+                                          ":nodes=70"));
     EXPECT_EQ(error_of<Chess>("strongest:time=1,time=2"),
               "player strongest: key time is given twice");
     EXPECT_EQ(error_of<Chess>("strongest:dpeth=3")
                   .find("player strongest: key 'dpeth' is not known, did you mean depth?"),
               0U);
-    EXPECT_EQ(error_of<checkers::Checkers>("strongest:eval=ocap"),
-              "player strongest: eval is in checkers one of material, position, handset, tuned, "
-              "random, not 'ocap'");
+    EXPECT_EQ(
+        error_of<checkers::Checkers>("strongest:eval=ocap"),
+        "player strongest: eval is in checkers one of material, position, handset, tuned, random, "
+        "not 'ocap'");
     EXPECT_EQ(
         error_of<Chess>("strongst").find("player 'strongst' is not known, did you mean strongest?"),
         0U);
@@ -289,7 +291,8 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
     const std::map<std::string_view, Role> roles{
         {"depth", Role::Depth},       {"time", Role::Time},       {"nodes", Role::Nodes},
         {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
-        {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed}};
+        {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed},
+        {"SyzygyPath", Role::File}};
     for (const PlayerInfo& player : players()) {
         for (const Option& option : player.options) {
             const auto it = roles.find(option.name);

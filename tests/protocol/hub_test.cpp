@@ -127,14 +127,15 @@ TEST(Hub, ThinksWithinADepth) {
 }
 
 TEST(Hub, ThinksWithinANumberOfNodes) {
-    for (const char* player : {"alphabeta", "minimax:depth=20", "negamax:depth=20,pruning=on"}) {
+    for (const char* player :
+         {"strongest", "alphabeta", "minimax:depth=20", "negamax:depth=20,pruning=on"}) {
         Talk talk(player);
         const std::uint64_t nodes = nodes_in(think(talk, "level nodes=500"));
         EXPECT_LE(nodes, 500U) << player;
         EXPECT_GT(nodes, 0U) << player;
     }
     // A playout that was begun is finished.
-    for (const char* player : {"strongest", "grave", "uct"}) {
+    for (const char* player : {"puct", "grave", "uct"}) {
         Talk talk(player);
         const std::uint64_t nodes = nodes_in(think(talk, "level nodes=20000 depth=1"));
         EXPECT_GE(nodes, 20'000U) << player;

@@ -185,10 +185,10 @@ TEST(Uci, TheStrongestKeepsItsKeysInEveryGame) {
     EXPECT_EQ(talk.reply("uci").find("id name Damier\n"), 0U);
     talk.say("setoption name UCI_Variant value checkers");
     talk.say("d");
-    EXPECT_EQ(talk.ear.last("Player: "), "Player: puct:eval=position,time=500");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: champion:time=500");
     talk.say("setoption name UCI_Variant value chess");
     talk.say("d");
-    EXPECT_EQ(talk.ear.last("Player: "), "Player: alphabeta:eval=ocap,nullmove=on,time=500");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: champion:time=500");
 }
 
 TEST(Uci, TheLogKeepsWhatIsSaidAndHeard) {

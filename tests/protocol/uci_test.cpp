@@ -55,7 +55,7 @@ TEST(Uci, MatesAreToldInMoves) {
     EXPECT_NE(talk.ear.last("info depth").find(" score mate -1 "), std::string::npos);
     // go mate looks as deep as such a mate is, and no deeper.
     talk.say("position fen 6k1/5ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1");
-    EXPECT_EQ(talk.answer("go mate 1"), "bestmove a1a8");
+    EXPECT_TRUE(talk.answer("go mate 1").starts_with("bestmove a1a8"));
     talk.say("position startpos");
     talk.answer("go mate 2");
     EXPECT_TRUE(talk.ear.last("info depth").starts_with("info depth 3 "));

@@ -103,7 +103,7 @@ bool has_chance(const engine::PlayerSpec& player) {
 TEST(Opponents, HaveChanceUnlessTheyAreNamedHere) {
     // One is TSCP to the last node, the other sees every line to its end.
     const std::set<std::pair<std::string_view, std::string_view>> without{{"chess", "Clara"},
-                                                                          {"tictactoe", "Victor"}};
+                                                                          {"tictactoe", "Alice"}};
     for_each_game([&]<class G>(G) {
         for (const Opponent& each : opponents_of(G::kName)) {
             const auto player = engine::read_player<G>(each.spec).value();

@@ -47,7 +47,9 @@ TEST(TuneGames, ValuesAreSqueezedBothWaysAlike) {
         ASSERT_GE(squeezed(value), squeezed(value - 1));
         const Value back = unsqueezed(squeezed(value));
         ASSERT_LE(back, value);
-        ASSERT_TRUE(value >= 4000 || back >= value - 4 - value / 10) << value;
+        if (value < 4000) {
+            ASSERT_GE(back, value - 4 - value / 10) << value;
+        }
     }
 }
 

@@ -1,0 +1,98 @@
+#include "engine/champion_player.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+namespace damier::engine {
+
+namespace {
+
+using search::champion::kFeatures;
+using search::champion::kMargins;
+
+// "a+b+c" as a list; nothing for nothing.
+std::vector<std::string_view> parts_of(std::string_view text) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('+'), text.size());
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+template <class Infos>
+auto* find_named(const Infos& infos, std::string_view name) {
+    for (const auto& each : infos) {
+        if (each.name == name) return &each;
+    }
+    return static_cast<decltype(&*infos.begin())>(nullptr);
+}
+
+template <class Infos>
+std::vector<std::string_view> names_of(const Infos& infos) {
+    std::vector<std::string_view> names;
+    for (const auto& each : infos) names.push_back(each.name);
+    return names;
+}
+
+}  // namespace
+
+Result<search::ChampionOptions> read_champion_options(const Settings& settings,
+                                                      const search::champion::Margins& margins) {
+    search::ChampionOptions options;
+    options.table_megabytes = static_cast<int>(settings.get(champion_keys::kTable));
+    options.threads = static_cast<int>(settings.get(champion_keys::kThreads));
+    options.margins = margins;
+    for (const std::string_view part : parts_of(settings.get(champion_keys::kWithout))) {
+        const auto* found = find_named(kFeatures, part);
+        if (found == nullptr)
+            return tl::make_unexpected(not_known("part of the search", part, names_of(kFeatures)));
+        options.features.*found->field = false;
+    }
+    for (const std::string_view part : parts_of(settings.get(champion_keys::kMargins))) {
+        const std::size_t colon = std::min(part.find(':'), part.size());
+        const auto* found = find_named(kMargins, part.substr(0, colon));
+        if (found == nullptr)
+            return tl::make_unexpected(
+                not_known("margin", part.substr(0, colon), names_of(kMargins)));
+        const std::string_view number = part.substr(std::min(colon + 1, part.size()));
+        int value = 0;
+        const auto [end, error] =
+            std::from_chars(number.data(), number.data() + number.size(), value);
+        if (error != std::errc() || end != number.data() + number.size())
+            return fail("margin {}: '{}' is no whole number", found->name, number);
+        if (value < found->least || value > search::champion::kLargestMargin)
+            return fail("margin {} goes from {} to {}, not {}", found->name, found->least,
+                        search::champion::kLargestMargin, value);
+        options.margins.*found->field = value;
+    }
+    return options;
+}
+
+Settings with_strength(Settings settings) {
+    if (!settings.get(champion_keys::kLimitStrength)) return settings;
+    // Both ends of the scale, and between them every 170 Elo twice the nodes.
+    constexpr double kLeastNodes = 40;
+    constexpr double kEloForTwice = 170;
+    constexpr double kMostNoise = 320;
+    const auto elo = static_cast<double>(settings.get(champion_keys::kElo));
+    const double nodes = kLeastNodes * std::exp2((elo - kWeakestElo) / kEloForTwice);
+    const double noise =
+        kMostNoise * (kStrongestElo - elo) / static_cast<double>(kStrongestElo - kWeakestElo);
+    const auto most = settings.number(champion_keys::kNodes.name);
+    const auto wanted = static_cast<std::int64_t>(std::lround(nodes));
+    const auto set = [&settings](const Option& option, std::int64_t value) {
+        [[maybe_unused]] const auto done = settings.set(option.name, std::to_string(value));
+        assert(done.has_value());
+    };
+    set(champion_keys::kNodes, most == 0 ? wanted : std::min(most, wanted));
+    set(champion_keys::kThreads, 1);  // several would see more
+    set(kNoise,
+        std::max(settings.number(kNoise.name), static_cast<std::int64_t>(std::lround(noise))));
+    return settings;
+}
+
+}  // namespace damier::engine

@@ -1,0 +1,191 @@
+// The player champion: the strong search, with a switch for each of its parts.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "core/text.h"
+#include "engine/judges.h"
+#include "engine/player.h"
+#include "engine/player_keys.h"
+#include "engine/player_limits.h"
+#include "engine/tablebases.h"
+#include "search/champion/champion.h"
+
+namespace damier::engine {
+
+// What UCI_Elo may be.
+inline constexpr int kWeakestElo = 1000;
+inline constexpr int kStrongestElo = 2500;
+
+namespace champion_keys {
+
+inline constexpr auto kDepth = depth_key(120);
+inline constexpr auto kNodes = nodes_key("positions a move");
+inline constexpr auto kTable =
+    number("tt", "16", 1, 65'536, "megabytes of transposition table", Role::Hash);
+inline constexpr auto kThreads =
+    number("threads", "1", 1, 256, "threads that search together", Role::Threads);
+inline constexpr auto kChampionEval = evaluation("eval", "static evaluation", kTunedEvaluation);
+// By the name that chess interfaces know.
+inline constexpr auto kTablebase =
+    text("SyzygyPath", "", "a folder with Syzygy endgame tables, for chess", Role::File);
+inline constexpr auto kLimitStrength =
+    flag("UCI_LimitStrength", "off", "play as strongly as UCI_Elo says");
+inline constexpr auto kElo = number("UCI_Elo", "1600", kWeakestElo, kStrongestElo,
+                                    "on the scale of the named opponents of the page");
+inline constexpr auto kWithout =
+    text("without", "", "parts of the search that are switched off: null_move+singular");
+inline constexpr auto kMargins =
+    text("margins", "", "other numbers for its decisions: late_depth:7+futility_base:100");
+
+}  // namespace champion_keys
+
+inline constexpr std::array<Option, 13> kChampionOptions{champion_keys::kDepth,
+                                                         kSearchTime,
+                                                         champion_keys::kNodes,
+                                                         champion_keys::kTable,
+                                                         champion_keys::kThreads,
+                                                         champion_keys::kChampionEval,
+                                                         kJudgeSeed,
+                                                         kNoise,
+                                                         champion_keys::kTablebase,
+                                                         champion_keys::kLimitStrength,
+                                                         champion_keys::kElo,
+                                                         champion_keys::kWithout,
+                                                         champion_keys::kMargins};
+
+// What the keys say about the parts of the search and its numbers, on top of those of the game.
+Result<search::ChampionOptions> read_champion_options(const Settings& settings,
+                                                      const search::champion::Margins& margins);
+
+// The evaluator that a game has for this search alone; else its judges are asked.
+template <Game G>
+struct ChampionEvaluator {
+    using Type = JudgedBy<typename G::Position>;
+};
+template <Game G>
+    requires requires { typename Judges<G>::Tuned; }
+struct ChampionEvaluator<G> {
+    using Type = typename Judges<G>::Tuned;
+};
+
+// With the nodes and the noise that make a player of UCI_Elo, where strength is limited: never a move
+// by chance, but one of somebody who looks less far and sees less clearly.
+Settings with_strength(Settings settings);
+
+template <Game G>
+class ChampionPlayer final : public Thinker<typename G::Position> {
+public:
+    using P = typename G::Position;
+
+    explicit ChampionPlayer(Settings settings)
+        : settings_(with_strength(std::move(settings))),
+          own_(limits_of(settings_)),
+          options_(*read_champion_options(settings_, search::champion::margins_of<P>())),
+          judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
+          tablebase_(open_tables()),
+          search_(make_search()) {}
+
+    search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
+                             std::stop_token stop) override {
+        const search::Request<P> all = within_limits(request, game.position().turn());
+        return std::visit([&](auto& search) { return search->think(game, all, std::move(stop)); },
+                          search_);
+    }
+    std::optional<search::Thought<P>> think_recorded(const Line<P>& game,
+                                                     const search::Request<P>& request,
+                                                     std::stop_token stop,
+                                                     search::Recorder<P>& recorder) override {
+        search::ChampionOptions options = options_;
+        options.threads = 1;  // or the tree would be anybody's
+        search::Champion<P, JudgedBy<P>, search::Recorder<P>&> recorded(
+            options, JudgedBy<P>(*judge_), tablebase_, recorder);
+        return recorded.think(game, within_limits(request, game.position().turn()),
+                              std::move(stop));
+    }
+    void forget(std::uint64_t salt) override {
+        judge_ = make_judge<G>(settings_, seed_of(settings_, salt));
+        std::visit(
+            [this](auto& search) {
+                using Evaluates = typename std::decay_t<decltype(*search)>::Evaluates;
+                search->new_game(this->template evaluator<Evaluates>());
+            },
+            search_);
+    }
+
+private:
+    // The same search, by who evaluates.
+    using Own = typename ChampionEvaluator<G>::Type;
+    template <class E>
+    using By = std::unique_ptr<search::Champion<P, E>>;
+    static constexpr bool kHasOwn = !std::is_same_v<Own, JudgedBy<P>>;
+    using Search = std::conditional_t<kHasOwn, std::variant<By<JudgedBy<P>>, By<Own>>,
+                                      std::variant<By<JudgedBy<P>>>>;
+
+    template <class E>
+    [[nodiscard]] E evaluator() const {
+        if constexpr (std::is_same_v<E, JudgedBy<P>>) {
+            return E(*judge_);
+        } else {
+            return E();
+        }
+    }
+    template <class E>
+    [[nodiscard]] By<E> make() const {
+        return std::make_unique<search::Champion<P, E>>(options_, evaluator<E>(), tablebase_);
+    }
+    // Those that the keys name; they could be opened when the keys were read.
+    [[nodiscard]] TablebasePointer<G> open_tables() const {
+        const std::string path(settings_.get(champion_keys::kTablebase));
+        return path.empty() ? nullptr : open_tablebase<G>(path).value_or(nullptr);
+    }
+
+    // Values and nodes are the same either way, but those of noise.
+    [[nodiscard]] Search make_search() const {
+        const bool is_tuned = settings_.get(champion_keys::kChampionEval) == kTunedEvaluation;
+        if (kHasOwn && is_tuned && settings_.get(kNoise) == 0) return make<Own>();
+        return make<JudgedBy<P>>();
+    }
+
+    [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
+        // The clock stays: the search itself decides how much of it to take.
+        const auto clocks = std::exchange(request.limits.clocks, std::nullopt);
+        Limits limits = tighter(own_, request.limits, side);
+        limits.playouts.reset();
+        limits.clocks = clocks;
+        if (limits.none()) limits.time = std::chrono::seconds(1);
+        request.limits = limits;
+        return request;
+    }
+
+    Settings settings_;
+    Limits own_;
+    search::ChampionOptions options_;
+    JudgePointer<P> judge_;
+    TablebasePointer<G> tablebase_;
+    Search search_;
+};
+
+struct MakeChampion {
+    template <Game G>
+    Result<void> check(const Settings& settings) const {
+        const auto read =
+            read_champion_options(settings, search::champion::margins_of<typename G::Position>());
+        if (!read) return tl::make_unexpected(read.error());
+        const std::string path(settings.get(champion_keys::kTablebase));
+        if (path.empty()) return {};
+        if (const auto opened = open_tablebase<G>(path); !opened)
+            return tl::make_unexpected(opened.error());
+        return {};
+    }
+
+    template <Game G>
+    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
+        return std::make_unique<ChampionPlayer<G>>(settings);
+    }
+};
+
+}  // namespace damier::engine

@@ -1,0 +1,25 @@
+// Endings that somebody knows by heart, as a search asks for them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/line.h"
+#include "core/value.h"
+
+namespace damier::search {
+
+// Asked by any number of threads at a time.
+template <GamePosition P>
+class Tablebase {
+public:
+    virtual ~Tablebase() = default;
+    // For the side to move, counted from the position itself: +-kTablebaseWin, or a draw, which may
+    // be a hundredth off where only a rule makes it one. Nothing where it does not know.
+    [[nodiscard]] virtual std::optional<Value> value(const P& at) const = 0;
+    // The moves that keep what can be had, of a game whose rules count what came before; none where it
+    // does not know.
+    [[nodiscard]] virtual std::vector<typename P::Move> best_moves(const Line<P>& game) const = 0;
+};
+
+}  // namespace damier::search
