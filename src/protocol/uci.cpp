@@ -21,6 +21,15 @@ namespace damier::protocol {
 
 namespace {
 
+// No answer of UCI has one.
+std::string without_blank_lines(std::string_view text) {
+    std::string out;
+    for (const std::string_view line : lines_of(text)) {
+        if (!trimmed(line).empty()) out += fmt::format("{}\n", line);
+    }
+    return out;
+}
+
 using engine::Chair;
 using engine::Option;
 using engine::Role;
@@ -455,7 +464,7 @@ std::string Uci::evaluation() const {
                             is_own ? "  (the player's)" : "");
     }
     if (const auto table = session_->explained())
-        text += fmt::format("\ntuned, term by term\n{}", engine::evaluation_text(*table));
+        text += "tuned, term by term\n" + without_blank_lines(engine::evaluation_text(*table));
     return text;
 }
 
