@@ -10,6 +10,7 @@
 #include "checkers/position.h"
 #include "eval/checkers_terms.h"
 #include "eval/judge.h"
+#include "eval/running_sum.h"
 
 namespace damier::eval {
 
@@ -60,44 +61,17 @@ Value checkers_value(const CheckersWeights& weights, const checkers::Board& boar
 Score checkers_squares(const CheckersWeights& weights, const checkers::Board& board);
 
 template <class Rules>
-class CheckersTuned {
+class CheckersTuned : public RunningSum<checkers::BasicPosition<Rules>, CheckersWeights, Score> {
 public:
     using P = checkers::BasicPosition<Rules>;
-    using Undo = Score;  // the sum before a move
 
     explicit CheckersTuned(const CheckersWeights& weights = tuned_for(Rules{}))
-        : weights_(&weights) {}
+        : CheckersTuned::RunningSum(weights) {}
 
-    // The sum while a move changes it.
-    struct Running {
-        const CheckersWeights* weights;
-        Score sum;
-
-        void operator()(const Change& change) {
-            const Score worth = weights->of(change.piece, change.square);
-            sum += change.enters ? worth : -worth;
-        }
-    };
-
-    void reset(const P& at) { sum_ = checkers_squares(*weights_, at.board()); }
-    Running open(Undo& undo) const {
-        undo = sum_;
-        return {weights_, sum_};
-    }
-    void close(const Running& running) { sum_ = running.sum; }
-    void push(const P& at, checkers::Move m, Undo& undo) {
-        Running running = open(undo);
-        at.for_each_change(m, running);
-        close(running);
-    }
-    void pop(const Undo& undo) { sum_ = undo; }
+    void reset(const P& at) { this->restart(checkers_squares(this->weights(), at.board())); }
     [[nodiscard]] Value value(const P& at) const {
-        return checkers_value(*weights_, at.board(), at.turn(), sum_);
+        return checkers_value(this->weights(), at.board(), at.turn(), this->sum());
     }
-
-private:
-    const CheckersWeights* weights_;
-    Score sum_ = 0;  // to Side::First
 };
 
 template <class Rules>

@@ -50,7 +50,7 @@ Value blended(const Position& at, Score sum) {
 
 }  // namespace
 
-void ChessTuned::reset(const P& at) { sum_ = sum_of_squares(at, *weights_); }
+void ChessTuned::reset(const P& at) { restart(sum_of_squares(at, weights())); }
 
 const ChessTuned::PawnEntry& ChessTuned::about_pawns(const P& at) {
     const Bitboard first = at.pieces(Side::First, PieceType::Pawn);
@@ -58,7 +58,7 @@ const ChessTuned::PawnEntry& ChessTuned::about_pawns(const P& at) {
     const std::uint64_t mixed = (first * 0x9E3779B97F4A7C15ULL) ^ (second * 0xC2B2AE3D27D4EB4FULL);
     PawnEntry& entry = pawns_[(mixed ^ mixed >> 29) >> 20 & (kPawnEntries - 1)];
     if (entry.pawns[0] != first || entry.pawns[1] != second) {
-        Summing sink{weights_->terms.data()};
+        Summing sink{weights().terms.data()};
         entry.passed = find_pawn_terms(first, second, sink);
         entry.sum = sink.sum;
         entry.pawns = {first, second};
@@ -69,9 +69,9 @@ const ChessTuned::PawnEntry& ChessTuned::about_pawns(const P& at) {
 Value ChessTuned::value(const P& at) {
     if (const auto known = mating_value(at)) return seen_by(at.turn(), *known);
     const PawnEntry& pawns = about_pawns(at);
-    Summing sink{weights_->terms.data()};
+    Summing sink{weights().terms.data()};
     ChessFeatures<Summing>(at, pawns.passed, sink).find();
-    return blended(at, sum_ + pawns.sum + sink.sum);
+    return blended(at, sum() + pawns.sum + sink.sum);
 }
 
 Value ChessTunedJudge::value(const Position& at) const {

@@ -11,6 +11,7 @@
 #include "chess/position.h"
 #include "eval/chess_terms.h"
 #include "eval/judge.h"
+#include "eval/running_sum.h"
 
 namespace damier::eval {
 
@@ -53,37 +54,14 @@ private:
 extern const ChessWeights kChessTuned;    // fitted to games: eval/chess_weights.h
 extern const ChessWeights kChessHandSet;  // eval/chess_hand_weights.h
 
-class ChessTuned {
+class ChessTuned : public RunningSum<chess::Position, ChessWeights, Score> {
 public:
     using P = chess::Position;
-    using Undo = Score;  // the sum before a move
 
     explicit ChessTuned(const ChessWeights& weights = kChessTuned)
-        : weights_(&weights), pawns_(kPawnEntries) {}
-
-    // The sum while a move changes it.
-    struct Running {
-        const ChessWeights* weights;
-        Score sum;
-
-        void operator()(const Change& change) {
-            const Score worth = weights->of(change.piece, change.square);
-            sum += change.enters ? worth : -worth;
-        }
-    };
+        : RunningSum(weights), pawns_(kPawnEntries) {}
 
     void reset(const P& at);
-    Running open(Undo& undo) const {
-        undo = sum_;
-        return {weights_, sum_};
-    }
-    void close(const Running& running) { sum_ = running.sum; }
-    void push(const P& at, chess::Move m, Undo& undo) {
-        Running running = open(undo);
-        at.for_each_change(m, running);
-        close(running);
-    }
-    void pop(const Undo& undo) { sum_ = undo; }
     [[nodiscard]] Value value(const P& at);
 
 private:
@@ -97,9 +75,7 @@ private:
     };
     const PawnEntry& about_pawns(const P& at);
 
-    const ChessWeights* weights_;
     std::vector<PawnEntry> pawns_;
-    Score sum_ = 0;  // to Side::First
 };
 
 class ChessTunedJudge final : public Judge<chess::Position> {

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "eval/judge.h"
+#include "eval/running_sum.h"
 
 namespace damier::eval {
 
@@ -64,43 +65,21 @@ private:
 // The sum of a judge's weights, kept up to date by the changes that moves report. Nothing is told of
 // a passed turn and nothing need be: it only changes who asks.
 template <ReportsChanges P>
-class SquareTables {
+class SquareTables : public RunningSum<P, SquareWeights<P>, Value> {
 public:
-    using Undo = Value;  // the sum before a move
-
     // The judge has weights, and lives as long.
-    explicit SquareTables(const Judge<P>& judge) : weights_(judge.weights()) {
-        assert(weights_ != nullptr);
-    }
+    explicit SquareTables(const Judge<P>& judge) : SquareTables::RunningSum(weights_of(judge)) {}
 
-    // The sum while a move changes it.
-    struct Running {
-        const SquareWeights<P>* weights;
-        Value sum;
-
-        void operator()(const Change& change) {
-            const Value worth = weights->of(change.piece, change.square);
-            sum += change.enters ? worth : -worth;
-        }
-    };
-
-    void reset(const P& at) { sum_ = weights_->sum(at); }
-    Running open(Undo& undo) const {
-        undo = sum_;
-        return {weights_, sum_};
+    void reset(const P& at) { this->restart(this->weights().sum(at)); }
+    [[nodiscard]] Value value(const P& at) const {
+        return at.turn() == Side::First ? this->sum() : -this->sum();
     }
-    void close(const Running& running) { sum_ = running.sum; }
-    void push(const P& at, typename P::Move m, Undo& undo) {
-        Running running = open(undo);
-        at.for_each_change(m, running);
-        close(running);
-    }
-    void pop(const Undo& undo) { sum_ = undo; }
-    [[nodiscard]] Value value(const P& at) const { return at.turn() == Side::First ? sum_ : -sum_; }
 
 private:
-    const SquareWeights<P>* weights_;
-    Value sum_ = 0;  // to Side::First
+    static const SquareWeights<P>& weights_of(const Judge<P>& judge) {
+        assert(judge.weights() != nullptr);
+        return *judge.weights();
+    }
 };
 
 }  // namespace damier::eval
