@@ -120,6 +120,7 @@ private:
     // Its steps.
     [[nodiscard]] std::optional<Value> end_of_game(int ply, End& end) const;
     [[nodiscard]] bool is_drawn() const;
+    std::optional<Value> answer_of_table(const Node& node, int depth, Value alpha, Value beta);
     void judge(Node& node);
     [[nodiscard]] bool is_far_above(const Node& node) const;
     std::optional<Value> ask_tablebase(const Node& node);

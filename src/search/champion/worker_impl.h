@@ -81,15 +81,9 @@ Value Worker<P, Tracer, E>::search(int depth, int ply, Value alpha, Value beta, 
     const Key key = line_->position().key();
     node.known = team_->table().find(key);
     node.was_pv = node.is_pv || (node.known && node.known->is_pv);
-    if (node.known && features_.table_cuts && !node.is_pv && !node.is_excluding &&
-        node.known->depth >= depth) {
-        const Value known = from_table(node.known->value, ply);
-        const Bound bound = node.known->bound;
-        if (bound == Bound::Exact || (bound == Bound::Lower && known >= beta) ||
-            (bound == Bound::Upper && known <= alpha)) {
-            ++counters_.table_hits;
-            return tracer_.leave_by_table(key, bound, known);
-        }
+    if (!node.is_excluding) {
+        if (const auto value = answer_of_table(node, depth, alpha, beta))
+            return tracer_.leave_by_table(key, node.known->bound, *value);
     }
 
     // 3. Endgame tables know how it ends.

@@ -30,15 +30,8 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
 
     const Key key = at.key();
     node.known = team_->table().find(key);
-    if (node.known && features_.table_cuts && !node.is_pv && node.known->bound != Bound::None) {
-        const Value known = from_table(node.known->value, ply);
-        const Bound bound = node.known->bound;
-        if (bound == Bound::Exact || (bound == Bound::Lower && known >= beta) ||
-            (bound == Bound::Upper && known <= alpha)) {
-            ++counters_.table_hits;
-            return tracer_.leave_by_table(key, bound, known);
-        }
-    }
+    if (const auto value = answer_of_table(node, 0, alpha, beta))
+        return tracer_.leave_by_table(key, node.known->bound, *value);
 
     judge(node);
     // Where a side without a move has lost, that is looked for; elsewhere it is rare.

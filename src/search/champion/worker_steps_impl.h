@@ -24,6 +24,21 @@ std::optional<Value> Worker<P, Tracer, E>::end_of_game(int ply, End& end) const 
     return can_move ? kDraw : stuck_value(at, ply);
 }
 
+// Step 2. What the table found out at least so deep, where that decides for this window.
+template <GamePosition P, class Tracer, Evaluator<P> E>
+std::optional<Value> Worker<P, Tracer, E>::answer_of_table(const Node& node, int depth, Value alpha,
+                                                           Value beta) {
+    if (!node.known || !features_.table_cuts || node.is_pv || node.known->depth < depth)
+        return std::nullopt;
+    const Value known = from_table(node.known->value, node.ply);
+    const Bound bound = node.known->bound;
+    if (bound != Bound::Exact && !(bound == Bound::Lower && known >= beta) &&
+        !(bound == Bound::Upper && known <= alpha))
+        return std::nullopt;
+    ++counters_.table_hits;
+    return known;
+}
+
 // Step 3. The tables know what captures and pawn moves lead to, and what is certain from there on.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::ask_tablebase(const Node& node) {
