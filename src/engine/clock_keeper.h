@@ -14,6 +14,13 @@
 
 namespace damier::engine {
 
+// What a search hears of its clock.
+struct ClockSignals {
+    std::stop_token over;     // end now
+    std::stop_token enough;   // end where it is convenient
+    std::stop_token started;  // the clock runs: for a search that has one of its own
+};
+
 // Of one search. Its functions may be called from any thread.
 class ClockKeeper {
 public:
@@ -23,6 +30,7 @@ public:
     void start(const TimePlan& plan, Clock::time_point since) {
         const std::lock_guard lock(mutex_);
         if (thread_.joinable()) return;
+        started_.request_stop();
         try {
             thread_ = std::jthread([this, plan, since](const std::stop_token& gone) {
                 if (plan.soft && sleep_until(since + *plan.soft, gone)) enough_.request_stop();
@@ -33,9 +41,9 @@ public:
         }
     }
 
-    // What a search is given: end where it is convenient, and end now.
-    [[nodiscard]] std::stop_token enough() const { return enough_.get_token(); }
-    [[nodiscard]] std::stop_token over() const { return stop_.get_token(); }
+    [[nodiscard]] ClockSignals signals() const {
+        return {stop_.get_token(), enough_.get_token(), started_.get_token()};
+    }
     void stop() { stop_.request_stop(); }
 
 private:
@@ -51,6 +59,7 @@ private:
     std::mutex mutex_;
     std::stop_source enough_;
     std::stop_source stop_;
+    std::stop_source started_;
     std::jthread thread_;  // the last: it ends before the others go
 };
 

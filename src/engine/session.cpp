@@ -293,15 +293,16 @@ public:
         task.since = question.since;
         if (has_moves(game_.at())) {
             task.plan = question.plan;
-            task.work = [this, chair = question.chair, line = game_.line(),
-                         request = request(question),
-                         &listener](std::stop_token stop, std::stop_token enough) mutable {
-                request.enough = std::move(enough);
-                return think(chair, line, request, listener, stop);
+            task.work = [this, question, line = game_.line(), request = request(question),
+                         &listener](const ClockSignals& signals) mutable {
+                request.enough = signals.enough;
+                if (question.plan && question.hold == Thinking::Hold::PonderHit)
+                    request.pondering = {*question.plan, signals.started};
+                return think(question.chair, line, request, listener, signals.over);
             };
         } else {
-            task.work = [reply = reply_without_moves(game_.at()), &listener](
-                            const std::stop_token&, const std::stop_token&) -> Thinking::Tell {
+            task.work = [reply = reply_without_moves(game_.at()),
+                         &listener](const ClockSignals&) -> Thinking::Tell {
                 listener.concluded(reply);
                 return [reply, &listener] { listener.answered(reply); };
             };
@@ -312,16 +313,15 @@ public:
     void play_on(const Limits& limits, Listener& listener) override {
         finish();
         if (const auto made = make_players(); !made) {
-            begin_work([failure = Failure{Termination::NoStart, made.error().message}, &listener](
-                           const std::stop_token&, const std::stop_token&) -> Thinking::Tell {
+            begin_work([failure = Failure{Termination::NoStart, made.error().message},
+                        &listener](const ClockSignals&) -> Thinking::Tell {
                 return [failure, &listener] { listener.failed(failure); };
             });
             return;
         }
         plays_on_ = true;
-        begin_work([this, limits, &listener](const std::stop_token& stop,
-                                             const std::stop_token&) -> Thinking::Tell {
-            while (play_one(limits, listener, stop)) {
+        begin_work([this, limits, &listener](const ClockSignals& signals) -> Thinking::Tell {
+            while (play_one(limits, listener, signals.over)) {
             }
             plays_on_ = false;
             return [] {};

@@ -16,9 +16,8 @@ void Thinking::begin(Task task) {
         plan_ = task.plan;
         if (plan_ && hold_ == Hold::None) keeper_->start(*plan_, task.since);
     }
-    const auto think = [this, work = std::move(task.work), stop = keeper_->over(),
-                        enough = keeper_->enough()] {
-        const Tell tell = work(stop, enough);
+    const auto think = [this, work = std::move(task.work), signals = keeper_->signals()] {
+        const Tell tell = work(signals);
         {
             std::unique_lock lock(mutex_);
             changed_.wait(lock, [this] { return hold_ == Hold::None; });

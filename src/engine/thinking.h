@@ -22,9 +22,8 @@ class Thinking {
 public:
     using Clock = ClockKeeper::Clock;
     using Tell = std::function<void()>;
-    // Thinks, and gives what tells the answer. It ends soon after `stop`, and where it is
-    // convenient after `enough`.
-    using Work = std::function<Tell(std::stop_token stop, std::stop_token enough)>;
+    // Thinks, and gives what tells the answer.
+    using Work = std::function<Tell(const ClockSignals& signals)>;
 
     // Until when an answer that is there is held back.
     enum class Hold : std::uint8_t {

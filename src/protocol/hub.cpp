@@ -151,9 +151,7 @@ Result<void> Hub::go(const wire::CommandLine& line, Thinking::Clock::time_point 
                     : ponders ? Thinking::Hold::PonderHit
                               : Thinking::Hold::None;
     if (!analyzes && !level_.limits.infinite)
-        question.plan =
-            plan_of(level_, side,
-                    ponders ? kUsualStretch : session_->player(Chair::Adviser)->info->stretch);
+        question.plan = plan_of(level_, side, session_->player(Chair::Adviser)->info->stretch);
     question.limits = level_.limits;
     info_.begin();
     session_->begin(question, info_);

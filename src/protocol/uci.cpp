@@ -417,8 +417,7 @@ std::optional<TimePlan> Uci::plan(const wire::GoCommand& command) const {
     const milliseconds overhead(settings_.get(kMoveOverhead));
     std::optional<TimePlan> plan;
     if (const auto clocks = command.clocks())
-        plan = plan_time(*clocks, session_->turn(), overhead,
-                         command.ponder ? kUsualStretch : player().info->stretch);
+        plan = plan_time(*clocks, session_->turn(), overhead, player().info->stretch);
     if (command.movetime) plan = plan_move_time(wire::as_time(*command.movetime), overhead, plan);
     // After a ponderhit nothing else would end it.
     const bool ends_by_itself = (command.depth && player().has(Role::Depth)) ||
@@ -430,14 +429,15 @@ std::optional<TimePlan> Uci::plan(const wire::GoCommand& command) const {
 
 // Perft has no answer but its counts.
 void Uci::count(int depth) {
-    session_->begin_work([this, depth](const std::stop_token& stop, const std::stop_token&) {
+    session_->begin_work([this, depth](const engine::ClockSignals& signals) {
         std::string text;
         std::uint64_t total = depth == 0 ? 1 : 0;
-        for (const auto& [move, nodes] : session_->perft(depth, stop)) {
+        for (const auto& [move, nodes] : session_->perft(depth, signals.over)) {
             text += fmt::format("{}: {}\n", move, nodes);
             total += nodes;
         }
-        if (stop.stop_requested()) text += "info string stopped early: not all is counted\n";
+        if (signals.over.stop_requested())
+            text += "info string stopped early: not all is counted\n";
         text += fmt::format("Nodes searched: {}", total);
         return [this, text] { out_.say_all(text); };
     });
@@ -473,8 +473,9 @@ void Uci::generate(std::string_view text) {
     if (!command) return inform(command.error().message);
     const auto draw = engine::random_starts(session_->game(), *command);
     if (!draw) return inform(draw.error().message);
-    session_->begin_work([this, draw = *draw](const std::stop_token& stop, const std::stop_token&) {
-        const bool done = draw([this](const std::string& fen) { inform("genfens " + fen); }, stop);
+    session_->begin_work([this, draw = *draw](const engine::ClockSignals& signals) {
+        const bool done =
+            draw([this](const std::string& fen) { inform("genfens " + fen); }, signals.over);
         return [this, done] {
             if (!done) inform("not so many positions: the games are over before that");
         };

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
 
+#include "core/clock.h"
 #include "core/game.h"
 #include "core/limits.h"
 #include "search/thought.h"
@@ -34,13 +36,21 @@ public:
     }
 };
 
+// A search on the opponent's time: its limits are without end, and from the hit on, when the expected
+// move was played, it may keep to this plan by itself. Whoever asks ends it at the hard limit anyhow.
+struct Pondering {
+    TimePlan plan;
+    std::stop_token hit;
+};
+
 template <GamePosition P>
 struct Request {
     Limits limits;
     std::vector<typename P::Move> only;  // the root's moves to choose from; empty: all
     int lines = 1;                       // so many best lines are wanted
     std::stop_token enough;              // like a stop, but what was begun may be finished
-    Progress<P>* progress = nullptr;     // or null
+    std::optional<Pondering> pondering;
+    Progress<P>* progress = nullptr;  // or null
 
     Request() = default;
     Request(const Limits& asked) : limits(asked) {}  // NOLINT: most ask for nothing else

@@ -238,18 +238,20 @@ TEST(Limits, InfiniteLiftsTheTimeThatAPlayerHasAndNothingElse) {
 
 TEST(ClockKeeper, AsksForAnEndAndThenStops) {
     engine::ClockKeeper keeper;
-    EXPECT_FALSE(keeper.enough().stop_requested());
+    EXPECT_FALSE(keeper.signals().enough.stop_requested());
+    EXPECT_FALSE(keeper.signals().started.stop_requested());
     const auto begin = engine::ClockKeeper::Clock::now();
     keeper.start({20ms, 60ms}, begin);
-    while (!keeper.over().stop_requested()) std::this_thread::yield();
-    EXPECT_TRUE(keeper.enough().stop_requested());
+    EXPECT_TRUE(keeper.signals().started.stop_requested());
+    while (!keeper.signals().over.stop_requested()) std::this_thread::yield();
+    EXPECT_TRUE(keeper.signals().enough.stop_requested());
     EXPECT_GE(engine::ClockKeeper::Clock::now() - begin, 60ms);
 
     engine::ClockKeeper never;  // one that is not needed any more goes at once
     never.start({24h, 24h}, begin);
     never.stop();
-    EXPECT_TRUE(never.over().stop_requested());
-    EXPECT_FALSE(never.enough().stop_requested());
+    EXPECT_TRUE(never.signals().over.stop_requested());
+    EXPECT_FALSE(never.signals().enough.stop_requested());
 }
 
 }  // namespace

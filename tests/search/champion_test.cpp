@@ -193,6 +193,55 @@ TYPED_TEST(ChampionOracle, ItsLinesAreLegal) {
     }
 }
 
+// Asks to go on, or plays the expected move, when a depth is reached.
+class HitAt final : public Progress<chess::Position> {
+public:
+    explicit HitAt(int depth) : depth_(depth) {}
+    void found(std::span<const Finding<chess::Position>> lines, const Effort&) override {
+        deepest_ = lines.front().depth;
+        if (deepest_ == depth_) hit_.request_stop();
+    }
+    [[nodiscard]] std::stop_token hit() const { return hit_.get_token(); }
+    [[nodiscard]] int deepest() const { return deepest_; }
+
+private:
+    int depth_;
+    int deepest_ = 0;
+    std::stop_source hit_;
+};
+
+// While it ponders no clock ends a search; after the hit its own plan does, and what was thought
+// before counts.
+TEST(ChampionPonders, AndKeepsToItsPlanAfterTheHit) {
+    using P = chess::Position;
+    using std::chrono::milliseconds;
+    const ChampionTestJudge<P> judge;
+    for (const int threads : {1, 2}) {
+        ChampionOptions options;
+        options.table_megabytes = 1;
+        options.threads = threads;
+        Judged<P> search(options, JudgedBy<P>(judge));
+        const auto last_depth = [&](HitAt& watcher, std::stop_token hit) {
+            Request<P> request(to_depth(8));
+            request.limits.infinite = true;
+            // Far too little for any depth, and so long that only the plan can have ended it.
+            request.pondering = {{milliseconds(0), std::chrono::hours(1)}, std::move(hit)};
+            request.progress = &watcher;
+            search.new_game(JudgedBy<P>(judge));
+            search.think(Line<P>(chess::Chess::start()), request);
+            return watcher.deepest();
+        };
+        HitAt soon(3);
+        EXPECT_EQ(last_depth(soon, soon.hit()), 3);
+        HitAt never(100);
+        EXPECT_EQ(last_depth(never, never.hit()), 8);
+        std::stop_source before;
+        before.request_stop();
+        HitAt at_once(100);
+        EXPECT_EQ(last_depth(at_once, before.get_token()), 1);
+    }
+}
+
 // Tables that know every position: a side with a rook more has won, all else is a draw; and the one
 // move at the root that keeps what can be had.
 class FakeTables final : public Tablebase<chess::Position> {

@@ -30,8 +30,8 @@ template <GamePosition P, Evaluator<P> E, class Tracer>
 Thought<P> Champion<P, E, Tracer>::think(const Line<P>& game, const Request<P>& request,
                                          std::stop_token stop) {
     table_.new_search();
-    champion::Team team(table_, request.limits, game.position().turn(),
-                        static_cast<int>(workers_.size()), std::move(stop), request.enough);
+    champion::Team team(table_, request, game.position().turn(), static_cast<int>(workers_.size()),
+                        std::move(stop));
     std::size_t thinkers = 1;
     {
         std::vector<std::jthread> others;

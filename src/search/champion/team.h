@@ -20,16 +20,19 @@ class Team {
 public:
     using Clock = TimeManager::Clock;
 
-    Team(SharedTable& table, const Limits& limits, Side side, int threads, std::stop_token stop,
-         std::stop_token enough)
+    template <GamePosition P>
+    Team(SharedTable& table, const Request<P>& request, Side side, int threads,
+         std::stop_token stop)
         : table_(table),
           begin_(Clock::now()),
-          time_(TimeManager::plan_of(limits, side), begin_),
-          has_plan_(TimeManager::plan_of(limits, side).has_value()),
-          most_nodes_(limits.nodes.value_or(UINT64_MAX)),
+          plan_(request.pondering ? request.pondering->plan
+                                  : TimeManager::plan_of(request.limits, side)),
+          time_(plan_, begin_, request.pondering.has_value()),
+          most_nodes_(request.limits.nodes.value_or(UINT64_MAX)),
           threads_(threads),
           stop_(std::move(stop)),
-          enough_(std::move(enough)) {}
+          enough_(request.enough),
+          on_hit_(request.pondering ? request.pondering->hit : std::stop_token(), Hit{time_}) {}
 
     [[nodiscard]] SharedTable& table() { return table_; }
     [[nodiscard]] TimeManager& time() { return time_; }
@@ -53,25 +56,32 @@ public:
     // May the first thread begin another depth? A clock that somebody else looks at counts only
     // where there is none here.
     [[nodiscard]] bool may_deepen() const {
-        return time_.may_begin(Clock::now()) && (has_plan_ || !enough_.stop_requested());
+        return time_.may_begin(Clock::now()) && (has_plan() || !enough_.stop_requested());
     }
-    [[nodiscard]] bool has_plan() const { return has_plan_; }
+    [[nodiscard]] bool has_plan() const { return plan_.has_value(); }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Clock::now() - begin_).count();
     }
 
 private:
+    // The move that was pondered on was played.
+    struct Hit {
+        TimeManager& time;
+        void operator()() const noexcept { time.ponderhit(Clock::now()); }
+    };
+
     SharedTable& table_;
     Clock::time_point begin_;
+    std::optional<TimePlan> plan_;
     TimeManager time_;
-    bool has_plan_;
     std::uint64_t most_nodes_;
     int threads_;
     std::stop_token stop_;
     std::stop_token enough_;
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> over_{false};
+    std::stop_callback<Hit> on_hit_;  // the last: it goes before what it calls
 };
 
 }  // namespace damier::search::champion
