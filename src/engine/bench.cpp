@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 10> kCommon{
     "rave:playouts=200,memory=4",
     "grave:playouts=200,memory=4",
     "puct:playouts=500,memory=4",
-    "champion:nodes=15000,tt=4",
+    "champion:depth=11,tt=4",
     "champion:depth=6,tt=4,without=null_move+late_move_pruning+futility+exchange_pruning",
 };
 

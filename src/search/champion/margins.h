@@ -28,7 +28,7 @@ namespace damier::search::champion {
     X(internal_depth, 4, 5, 0)                  \
     X(late_depth, 9, 5, 0)                      \
     X(late_base, 10, 6, 0)                      \
-    X(futility_depth, 8, 4, 0)                  \
+    X(futility_depth, 4, 4, 0)                  \
     X(futility_base, 90, 40, 0)                 \
     X(futility_margin, 90, 25, 0)               \
     X(history_pruning_depth, 4, 3, 0)           \
