@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <filesystem>
 #include <mutex>
+#include <string_view>
+#include <system_error>
 #include <tuple>
 
 #include "core/moves.h"
@@ -57,6 +60,10 @@ bool is_about(unsigned result, Move m) {
     return m.is_promotion() && m.promotion_type() == kTypes[promotes - TB_PROMOTES_QUEEN];
 }
 
+auto no_tables_in(const std::string& path) {
+    return fail("Syzygy tables: expected files like KQvK.rtbw in {}, found none", quoted(path));
+}
+
 // As in Fathom and elsewhere: wins that are sure are equally good, and so are losses that are; the
 // others by how near they come to the 50-move rule.
 int standing(const TableMove& m, int clock, bool repeated) {
@@ -75,6 +82,19 @@ int standing(const TableMove& m, int clock, bool repeated) {
 
 }  // namespace
 
+Result<void> Syzygy::look(const std::string& path) {
+    std::string_view rest = path;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        std::error_code none;  // a folder that cannot be read has no table
+        for (const auto& file : std::filesystem::directory_iterator(rest.substr(0, end), none)) {
+            if (file.path().extension() == ".rtbw") return {};
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return no_tables_in(path);
+}
+
 Result<std::shared_ptr<const Syzygy>> Syzygy::open(const std::string& path) {
     Desk& the = desk();
     const std::lock_guard lock(the.mutex);
@@ -89,8 +109,7 @@ Result<std::shared_ptr<const Syzygy>> Syzygy::open(const std::string& path) {
         tb_init(path.c_str());
         the.path = path;
     }
-    if (TB_LARGEST == 0)
-        return fail("Syzygy tables: expected files like KQvK.rtbw in {}, found none", quoted(path));
+    if (TB_LARGEST == 0) return no_tables_in(path);
     std::shared_ptr<const Syzygy> owner(new Syzygy(static_cast<int>(TB_LARGEST)));
     the.owner = owner;
     return owner;

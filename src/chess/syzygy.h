@@ -38,6 +38,8 @@ public:
     // The path is a folder, or several with colons between them. Refused where there is no table,
     // and while another path is in use.
     static Result<std::shared_ptr<const Syzygy>> open(const std::string& path);
+    // The same refusal where there is no table, without opening any.
+    static Result<void> look(const std::string& path);
 
     Syzygy(const Syzygy&) = delete;
     Syzygy& operator=(const Syzygy&) = delete;

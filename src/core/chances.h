@@ -1,5 +1,6 @@
-// What a value promises: points, and the chances to win, to draw and to lose. The only way from
-// values to points and back: searches that count points and all that show a percentage go it.
+// What a value promises: points, and the chances to win, to draw and to lose. One curve from values to
+// points and back: searches that count points and all that show a percentage go it, unless a player
+// knows a forecast of its own.
 #pragma once
 
 #include <algorithm>
@@ -51,6 +52,29 @@ inline Chances chances_of(Value value, double even_draws) {
     const int all = static_cast<int>(std::lround(1000 * points));
     const int half = std::min(static_cast<int>(std::lround(500 * draws)), 1000 - all);
     return {all - half, 2 * half, 1000 - all - half};
+}
+
+// How the games of one player end, fitted to games that it played against itself: chance adds to the
+// value what a logistic distribution of that scale says, and whoever is ahead by more than the
+// threshold then has won. Both in hundredths. The same model, with a scale of the player's own: what
+// the value of a strong search is worth.
+struct Forecast {
+    double threshold;
+    double scale;
+
+    bool operator==(const Forecast&) const = default;
+};
+
+inline Chances chances_of(Value value, const Forecast& forecast) {
+    if (is_win(value)) return {1000, 0, 0};
+    if (is_loss(value)) return {0, 0, 1000};
+    const auto thousandths_above = [&forecast](Value lead) {
+        return static_cast<int>(
+            std::lround(1000 / (1 + std::exp((forecast.threshold - lead) / forecast.scale))));
+    };
+    const int win = thousandths_above(value);
+    const int loss = std::min(thousandths_above(-value), 1000 - win);
+    return {win, 1000 - win - loss, loss};
 }
 
 // In a game that may say how many games between equals are drawn.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 
@@ -38,7 +41,35 @@ std::vector<std::string_view> names_of(const Infos& infos) {
     return names;
 }
 
+// The ratings of such players of chess among the named opponents, in 40 games against each of two to
+// nine of them. All have nodes enough to look at every move.
+struct Rated {
+    int elo;
+    Strength strength;
+};
+constexpr std::array kRated{
+    Rated{1021, {60, 1000}}, Rated{1306, {60, 700}},  Rated{1423, {60, 480}},
+    Rated{1471, {75, 360}},  Rated{1555, {100, 270}}, Rated{1665, {150, 210}},
+    Rated{1884, {250, 160}}, Rated{2160, {500, 110}}, Rated{2464, {1000, 75}},
+    Rated{2734, {2000, 50}},
+};
+static_assert(kRated.front().elo <= kWeakestElo && kRated.back().elo >= kStrongestElo);
+
 }  // namespace
+
+Strength strength_of(int elo) {
+    assert(elo >= kWeakestElo && elo <= kStrongestElo);
+    const auto* above = std::find_if(kRated.begin(), kRated.end(),
+                                     [elo](const Rated& each) { return each.elo >= elo; });
+    const Rated& high = *above;
+    const Rated& low = above == kRated.begin() ? high : *(above - 1);
+    const double way = high.elo == low.elo ? 0.0 : double(elo - low.elo) / (high.elo - low.elo);
+    // Strength goes by how often nodes are doubled.
+    const double nodes =
+        low.strength.nodes * std::pow(double(high.strength.nodes) / low.strength.nodes, way);
+    const double noise = low.strength.noise + (high.strength.noise - low.strength.noise) * way;
+    return {static_cast<int>(std::lround(nodes)), static_cast<int>(std::lround(noise))};
+}
 
 Result<search::ChampionOptions> read_champion_options(const Settings& settings,
                                                       const search::champion::Margins& margins) {
@@ -74,24 +105,16 @@ Result<search::ChampionOptions> read_champion_options(const Settings& settings,
 
 Settings with_strength(Settings settings) {
     if (!settings.get(champion_keys::kLimitStrength)) return settings;
-    // Both ends of the scale, and between them every 170 Elo twice the nodes.
-    constexpr double kLeastNodes = 40;
-    constexpr double kEloForTwice = 170;
-    constexpr double kMostNoise = 320;
-    const auto elo = static_cast<double>(settings.get(champion_keys::kElo));
-    const double nodes = kLeastNodes * std::exp2((elo - kWeakestElo) / kEloForTwice);
-    const double noise =
-        kMostNoise * (kStrongestElo - elo) / static_cast<double>(kStrongestElo - kWeakestElo);
+    const Strength strength = strength_of(static_cast<int>(settings.get(champion_keys::kElo)));
     const auto most = settings.number(champion_keys::kNodes.name);
-    const auto wanted = static_cast<std::int64_t>(std::lround(nodes));
+    const auto wanted = static_cast<std::int64_t>(strength.nodes);
     const auto set = [&settings](const Option& option, std::int64_t value) {
         [[maybe_unused]] const auto done = settings.set(option.name, std::to_string(value));
         assert(done.has_value());
     };
     set(champion_keys::kNodes, most == 0 ? wanted : std::min(most, wanted));
     set(champion_keys::kThreads, 1);  // several would see more
-    set(kNoise,
-        std::max(settings.number(kNoise.name), static_cast<std::int64_t>(std::lround(noise))));
+    set(kNoise, std::max(settings.number(kNoise.name), static_cast<std::int64_t>(strength.noise)));
     return settings;
 }
 

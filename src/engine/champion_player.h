@@ -17,7 +17,7 @@
 namespace damier::engine {
 
 // What UCI_Elo may be.
-inline constexpr int kWeakestElo = 1000;
+inline constexpr int kWeakestElo = 1100;
 inline constexpr int kStrongestElo = 2500;
 
 namespace champion_keys {
@@ -35,7 +35,7 @@ inline constexpr auto kTablebase =
 inline constexpr auto kLimitStrength =
     flag("UCI_LimitStrength", "off", "play as strongly as UCI_Elo says");
 inline constexpr auto kElo = number("UCI_Elo", "1600", kWeakestElo, kStrongestElo,
-                                    "on the scale of the named opponents of the page");
+                                    "on the scale of the named opponents of chess");
 inline constexpr auto kWithout =
     text("without", "", "parts of the search that are switched off: null_move+singular");
 inline constexpr auto kMargins =
@@ -72,6 +72,14 @@ struct ChampionEvaluator<G> {
     using Type = typename Judges<G>::Tuned;
 };
 
+// How far a player looks and how clearly it sees: nodes a move, and hundredths of noise on a value.
+struct Strength {
+    int nodes;
+    int noise;
+};
+// What makes a player of that rating, from kWeakestElo to kStrongestElo: between measured ones.
+Strength strength_of(int elo);
+
 // With the nodes and the noise that make a player of UCI_Elo, where strength is limited: never a move
 // by chance, but one of somebody who looks less far and sees less clearly.
 Settings with_strength(Settings settings);
@@ -81,12 +89,13 @@ class ChampionPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    explicit ChampionPlayer(Settings settings)
+    // Tables of endings: null for none.
+    ChampionPlayer(Settings settings, TablebasePointer<G> tablebase)
         : settings_(with_strength(std::move(settings))),
           own_(limits_of(settings_)),
-          options_(*read_champion_options(settings_, search::champion::margins_of<P>())),
+          options_(make_options()),
           judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
-          tablebase_(open_tables()),
+          tablebase_(std::move(tablebase)),
           search_(make_search()) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
@@ -137,16 +146,19 @@ private:
     [[nodiscard]] By<E> make() const {
         return std::make_unique<search::Champion<P, E>>(options_, evaluator<E>(), tablebase_);
     }
-    // Those that the keys name; they could be opened when the keys were read.
-    [[nodiscard]] TablebasePointer<G> open_tables() const {
-        const std::string path(settings_.get(champion_keys::kTablebase));
-        return path.empty() ? nullptr : open_tablebase<G>(path).value_or(nullptr);
+    [[nodiscard]] bool is_tuned() const {
+        return kHasOwn && settings_.get(champion_keys::kChampionEval) == kTunedEvaluation;
     }
-
+    [[nodiscard]] search::ChampionOptions make_options() const {
+        auto options = *read_champion_options(settings_, search::champion::margins_of<P>());
+        if constexpr (kHasOwn) {
+            if (is_tuned()) options.forecast = Own::kForecast;
+        }
+        return options;
+    }
     // Values and nodes are the same either way, but those of noise.
     [[nodiscard]] Search make_search() const {
-        const bool is_tuned = settings_.get(champion_keys::kChampionEval) == kTunedEvaluation;
-        if (kHasOwn && is_tuned && settings_.get(kNoise) == 0) return make<Own>();
+        if (is_tuned() && settings_.get(kNoise) == 0) return make<Own>();
         return make<JudgedBy<P>>();
     }
 
@@ -176,15 +188,18 @@ struct MakeChampion {
             read_champion_options(settings, search::champion::margins_of<typename G::Position>());
         if (!read) return tl::make_unexpected(read.error());
         const std::string path(settings.get(champion_keys::kTablebase));
-        if (path.empty()) return {};
-        if (const auto opened = open_tablebase<G>(path); !opened)
-            return tl::make_unexpected(opened.error());
-        return {};
+        return path.empty() ? Result<void>() : check_tablebase<G>(path);
     }
 
+    // Refused where another player of this process has other tables.
     template <Game G>
-    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
-        return std::make_unique<ChampionPlayer<G>>(settings);
+    Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
+        const std::string path(settings.get(champion_keys::kTablebase));
+        if (path.empty()) return std::make_unique<ChampionPlayer<G>>(settings, nullptr);
+        return open_tablebase<G>(path).map([&settings](TablebasePointer<G>&& tables) {
+            return std::unique_ptr<Thinker<typename G::Position>>(
+                std::make_unique<ChampionPlayer<G>>(settings, std::move(tables)));
+        });
     }
 };
 

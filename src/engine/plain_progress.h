@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "core/chances.h"
 #include "engine/reply.h"
 #include "engine/session.h"
 #include "search/request.h"
@@ -25,7 +24,7 @@ public:
             texts.push_back({each.rank,
                              each.depth,
                              each.value,
-                             chances_of<G>(each.value),
+                             chances_of_found<G>(each),
                              write_line<G>(root_, each.pv, notation_),
                              {}});
         }

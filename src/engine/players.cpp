@@ -200,7 +200,7 @@ Result<PlayerSpec> read_player(std::string_view spec) {
 
 template <Game G>
 Result<ThinkerPointer<typename G::Position>> make_player(const PlayerSpec& spec) {
-    ThinkerPointer<typename G::Position> made;
+    Result<ThinkerPointer<typename G::Position>> made;
     try {
         with_factory(*spec.info,
                      [&](const auto& factory) { made = factory.template make<G>(spec.settings); });
@@ -211,7 +211,8 @@ Result<ThinkerPointer<typename G::Position>> make_player(const PlayerSpec& spec)
                         ? "it"
                         : fmt::format("{}={}", room->name, spec.settings.text(room->name)));
     }
-    assert(made != nullptr);
+    if (!made) return fail("player {}: {}", spec.info->name, made.error().message);
+    assert(*made != nullptr);
     return made;
 }
 

@@ -119,13 +119,19 @@ struct Reply {
     double branching_factor = 0;
 };
 
+// What a Finding or a Thought promises.
+template <Game G, class Found>
+Chances chances_of_found(const Found& found) {
+    return found.forecast ? chances_of(found.value, *found.forecast) : chances_of<G>(found.value);
+}
+
 template <Game G>
 Reply reply_of(const typename G::Position& at, const Answer<typename G::Position>& answer,
                Notation notation) {
     const auto& thought = answer.thought;
     Reply reply;
     reply.value = thought.value;
-    reply.chances = chances_of<G>(thought.value);
+    reply.chances = chances_of_found<G>(thought);
     reply.depth = thought.depth;
     reply.has_value = answer.has_value;
     reply.resigns = answer.resigns;
@@ -140,7 +146,7 @@ Reply reply_of(const typename G::Position& at, const Answer<typename G::Position
     reply.pv = write_line<G>(at, thought.pv, notation);
     reply.record_pv = line_text<G>(at, thought.pv);
     for (const auto& each : thought.lines) {
-        reply.lines.push_back({each.rank, each.depth, each.value, chances_of<G>(each.value),
+        reply.lines.push_back({each.rank, each.depth, each.value, chances_of_found<G>(each),
                                write_line<G>(at, each.pv, notation), line_text<G>(at, each.pv)});
     }
     for (const auto& each : thought.candidates) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "checkers/position.h"
+#include "core/chances.h"
 #include "eval/checkers_terms.h"
 #include "eval/judge.h"
 #include "eval/running_sum.h"
@@ -54,6 +55,9 @@ extern const CheckersWeights kCheckersHandSet;
 
 inline const CheckersWeights& tuned_for(checkers::EnglishRules) { return kCheckersTuned; }
 inline const CheckersWeights& tuned_for(checkers::SherlockRules) { return kSherlockTuned; }
+// What the values of a search with it promise: docs/uci.md has the games.
+constexpr Forecast forecast_for(checkers::EnglishRules) { return {90, 42}; }
+constexpr Forecast forecast_for(checkers::SherlockRules) { return {123, 56}; }
 
 // Of a board, from the sum of what stands where.
 Value checkers_value(const CheckersWeights& weights, const checkers::Board& board, Side turn,
@@ -64,6 +68,7 @@ template <class Rules>
 class CheckersTuned : public RunningSum<checkers::BasicPosition<Rules>, CheckersWeights, Score> {
 public:
     using P = checkers::BasicPosition<Rules>;
+    static constexpr Forecast kForecast = forecast_for(Rules{});
 
     explicit CheckersTuned(const CheckersWeights& weights = tuned_for(Rules{}))
         : CheckersTuned::RunningSum(weights) {}

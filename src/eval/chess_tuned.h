@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chess/position.h"
+#include "core/chances.h"
 #include "eval/chess_terms.h"
 #include "eval/judge.h"
 #include "eval/running_sum.h"
@@ -57,6 +58,8 @@ extern const ChessWeights kChessHandSet;  // eval/chess_hand_weights.h
 class ChessTuned : public RunningSum<chess::Position, ChessWeights, Score> {
 public:
     using P = chess::Position;
+    // What the values of a search with it promise: docs/uci.md has the games.
+    static constexpr Forecast kForecast{73, 84};
 
     explicit ChessTuned(const ChessWeights& weights = kChessTuned)
         : RunningSum(weights), pawns_(kPawnEntries) {}

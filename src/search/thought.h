@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/chances.h"
@@ -46,6 +47,8 @@ struct Finding {
     int depth = 0;
     Value value = 0;
     std::vector<typename P::Move> pv;
+    // What such values promise, where the player knows; else the curve of all players says.
+    std::optional<Forecast> forecast{};
 };
 
 // One move of the root in a Monte Carlo search.
@@ -75,6 +78,7 @@ struct Thought {
     Counters counters;
     std::vector<Iteration> iterations;
     std::vector<Candidate<P>> candidates;  // of a Monte Carlo search: the move, then by visits
+    std::optional<Forecast> forecast;      // as in Finding
 
     // How many times more nodes one more ply costs: the last iteration against the one before, or
     // the root of the nodes where there is only one; 0 where nothing was searched ply by ply.

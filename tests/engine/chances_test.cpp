@@ -111,5 +111,26 @@ TEST(Chances, GamesDifferInTheirDraws) {
     }
 }
 
+// By hand: a lead of the threshold wins half of the games, and with a threshold of ln 3 scales a level
+// position wins a quarter.
+TEST(Chances, AForecastHasAThresholdAndAScale) {
+    const Forecast forecast{100 * std::log(3.0), 100};
+    EXPECT_EQ(chances_of(0, forecast), (Chances{250, 500, 250}));
+    EXPECT_EQ(chances_of(110, forecast), (Chances{500, 400, 100}));
+    EXPECT_EQ(chances_of(-110, forecast), (Chances{100, 400, 500}));
+    EXPECT_EQ(chances_of(0, {200 * std::log(3.0), 200}), (Chances{250, 500, 250}));
+    EXPECT_EQ(chances_of(win_in(3), forecast), (Chances{1000, 0, 0}));
+    EXPECT_EQ(chances_of(loss_in(4), forecast), (Chances{0, 0, 1000}));
+    for (const Forecast& each : {forecast, Forecast{5, 300}, Forecast{300, 5}, Forecast{0, 100}}) {
+        int last = 0;
+        for (Value value = -kInfinity; value <= kInfinity; ++value) {
+            const Chances now = chances_of(value, each);
+            ASSERT_EQ(now.win + now.draw + now.loss, 1000) << value;
+            ASSERT_TRUE(now.win >= last && now.draw >= 0 && now.loss >= 0) << value;
+            last = now.win;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace damier

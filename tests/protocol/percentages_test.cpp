@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/chances.h"
+#include "engine/judges.h"
 #include "games/games.h"
 #include "protocol/uci_info.h"
 #include "uci_talk.h"
@@ -61,6 +62,33 @@ TEST(Percentages, AreTheSameEverywhere) {
         check<checkers::Checkers>(player);
         check<checkers::Sherlock>(player);
     }
+}
+
+// The champion knows how its games end; UCI tells that.
+template <class G>
+void check_forecast() {
+    using Tuned = typename engine::Judges<G>::Tuned;
+    Talk talk("champion", G::kName);
+    talk.say("setoption name UCI_ShowWDL value true");
+    talk.answer("go nodes 3000");
+    const auto own = engine::make_player<G>("champion").value();
+    Limits limits;
+    limits.nodes = 3000;
+    const auto thought = own->think(Line(G::start()), limits, {});
+    EXPECT_EQ(thought.forecast, Tuned::kForecast);
+    EXPECT_EQ(thought.lines.front().forecast, Tuned::kForecast);
+    EXPECT_EQ(chances_in(talk.ear.last("info depth")), chances_of(thought.value, Tuned::kForecast));
+    EXPECT_NE(chances_of(100, Tuned::kForecast), chances_of<G>(100));
+
+    // With another evaluation it knows nothing of the kind.
+    const auto other = engine::make_player<G>("champion:eval=material").value();
+    EXPECT_EQ(other->think(Line(G::start()), limits, {}).forecast, std::nullopt);
+}
+
+TEST(Percentages, OfTheChampionAreFittedToItsGames) {
+    check_forecast<chess::Chess>();
+    check_forecast<checkers::Checkers>();
+    check_forecast<checkers::Sherlock>();
 }
 
 }  // namespace

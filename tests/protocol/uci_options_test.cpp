@@ -1,6 +1,8 @@
 // The engine side of UCI: its greeting, its options, and positions.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -204,6 +206,46 @@ TEST(Uci, TheLogKeepsWhatIsSaidAndHeard) {
     std::ifstream in(file);
     std::string text{std::istreambuf_iterator<char>(in), {}};
     EXPECT_EQ(text, ">> isready\n<< readyok\n>> setoption name Debug Log File value <empty>\n");
+}
+
+// ---- endgame tables
+
+TEST(Uci, AFolderWithoutTablesIsRefused) {
+    const Scratch scratch;
+    Talk talk;
+    const std::string said =
+        talk.reply("setoption name SyzygyPath value " + scratch.path().string());
+    EXPECT_TRUE(said.starts_with("info string ")) << said;
+    EXPECT_NE(said.find("expected files like KQvK.rtbw"), std::string::npos) << said;
+    EXPECT_EQ(talk.reply("isready"), "readyok");
+    EXPECT_EQ(talk.answer("go nodes 100").substr(0, 8), "bestmove");
+}
+
+// From one folder to another and to none, as an interface does it when its user changes his mind.
+TEST(Uci, EndgameTablesCanBeChanged) {
+    const char* data = std::getenv("DAMIER_DATA");
+    const auto folder = std::filesystem::path(data == nullptr ? "" : data) / "syzygy";
+    if (!std::filesystem::exists(folder))
+        GTEST_SKIP() << "DAMIER_DATA names no folder with Syzygy tables in syzygy/";
+    const Scratch scratch;
+    for (const char* name : {"KQvK.rtbw", "KQvK.rtbz"})
+        std::filesystem::create_symlink(folder / name, scratch.path() / name);
+    Talk talk;
+    talk.say("position fen 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
+    const auto hits = [&talk] {
+        talk.say("ucinewgame");
+        talk.answer("go nodes 500");
+        const std::string info = talk.ear.last("info depth");
+        return info.find(" tbhits 0 ") == std::string::npos;
+    };
+    EXPECT_FALSE(hits());
+    for (const std::string& path : {folder.string(), scratch.path().string(), folder.string()}) {
+        EXPECT_EQ(talk.reply("setoption name SyzygyPath value " + path), "") << path;
+        EXPECT_EQ(talk.reply("isready"), "readyok");
+        EXPECT_TRUE(hits()) << path;
+    }
+    EXPECT_EQ(talk.reply("setoption name SyzygyPath value <empty>"), "");
+    EXPECT_FALSE(hits());
 }
 
 // ---- positions

@@ -42,7 +42,8 @@ ChampionOptions sound_options() {
     options.table_megabytes = 1;
     options.features = champion::sound_features();
     options.margins = champion::margins_of<P>();
-    options.margins.aspiration_window = 2;  // narrow, to be wrong often
+    options.margins.aspiration_depth = 2;  // early and narrow, to be wrong often
+    options.margins.aspiration_window = 2;
     return options;
 }
 

@@ -1,5 +1,5 @@
 // Random chess positions: shuffled layouts with all the traps (castling rooks anywhere, en passant,
-// pins, many queens), and Chess960 starts.
+// pins, many queens), Chess960 starts, and endings.
 #pragma once
 
 #include <algorithm>
@@ -108,6 +108,35 @@ inline Position random_start(Rng& rng, bool mirrored) {
         }
     }
     return *Position::from(layout);
+}
+
+// Two kings and up to two others, anywhere. One in eight has two pawns side by side, of which the
+// opponent's has just moved two steps.
+inline Position random_ending(Rng& rng) {
+    for (;;) {
+        Layout layout;
+        const Side us = rng.below(2) == 0 ? Side::First : Side::Second;
+        layout.turn = us;
+        const auto put = [&layout](Side side, PieceType type, std::uint32_t square) {
+            layout.board[square] = make_piece(side, type);
+        };
+        put(Side::First, PieceType::King, rng.below(64));
+        put(Side::Second, PieceType::King, rng.below(64));
+        if (rng.below(8) == 0) {
+            const auto file = rng.below(7);
+            const bool mirrored = rng.below(2) == 0;
+            const std::uint32_t rank = us == Side::First ? 32 : 24;
+            put(us, PieceType::Pawn, rank + file + (mirrored ? 1 : 0));
+            put(other(us), PieceType::Pawn, rank + file + (mirrored ? 0 : 1));
+            layout.en_passant =
+                make_square(static_cast<int>(file + (mirrored ? 0 : 1)), us == Side::First ? 5 : 2);
+        } else {
+            for (int i = 0; i < 2; ++i)
+                put(static_cast<Side>(rng.below(2)), static_cast<PieceType>(rng.below(5)),
+                    rng.below(64));
+        }
+        if (const auto at = Position::from(layout)) return *at;
+    }
 }
 
 }  // namespace damier::chess

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct ChampionOptions {
     int threads = 1;
     champion::Features features;
     champion::Margins margins;
+    std::optional<Forecast> forecast;  // what its values promise, where that is known
 };
 
 // E: how positions are judged. Tracer: NoTracer, or Recorder<P>& on one thread.
@@ -48,6 +50,7 @@ private:
 
     SharedTable table_;
     std::shared_ptr<const Tablebase<P>> tablebase_;
+    std::optional<Forecast> forecast_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 

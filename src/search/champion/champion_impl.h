@@ -14,10 +14,13 @@ namespace damier::search {
 template <GamePosition P, Evaluator<P> E, class Tracer>
 Champion<P, E, Tracer>::Champion(const ChampionOptions& options, const E& evaluator,
                                  std::shared_ptr<const Tablebase<P>> tablebase, Tracer tracer)
-    : table_(static_cast<std::size_t>(options.table_megabytes)), tablebase_(std::move(tablebase)) {
+    : table_(static_cast<std::size_t>(options.table_megabytes)),
+      tablebase_(std::move(tablebase)),
+      forecast_(options.forecast) {
     for (int i = 0; i < options.threads; ++i)
-        workers_.push_back(std::make_unique<Worker>(options.features, options.margins, evaluator,
-                                                    tablebase_.get(), tracer));
+        workers_.push_back(std::make_unique<Worker>(options.features, options.margins,
+                                                    options.forecast, evaluator, tablebase_.get(),
+                                                    tracer));
 }
 
 template <GamePosition P, Evaluator<P> E, class Tracer>
@@ -58,6 +61,7 @@ Thought<P> Champion<P, E, Tracer>::think(const Line<P>& game, const Request<P>& 
     thought.pv = best.pv;
     thought.move = best.pv.front();
     thought.lines = best.lines;
+    thought.forecast = forecast_;
     thought.iterations = first.iterations;
     thought.counters = workers_.front()->counters();
     thought.counters.nodes = team.nodes();

@@ -12,6 +12,7 @@ namespace damier::search::champion {
 
 // name, number for games like chess, for games like checkers, the least that it may be
 #define DAMIER_CHAMPION_MARGINS(X)              \
+    X(aspiration_depth, 4, 4, 1)                \
     X(aspiration_window, 14, 8, 1)              \
     X(aspiration_growth, 512, 512, 0)           \
     X(reverse_futility_depth, 9, 6, 0)          \

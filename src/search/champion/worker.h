@@ -56,8 +56,8 @@ public:
     };
 
     // Tables of endings: null for none; else they live as long.
-    Worker(const Features& features, const Margins& margins, E evaluator,
-           const Tablebase<P>* tablebase, Tracer tracer);
+    Worker(const Features& features, const Margins& margins, std::optional<Forecast> forecast,
+           E evaluator, const Tablebase<P>* tablebase, Tracer tracer);
 
     // Thinks until the team is over. The first of a team looks at the clock and tells of progress.
     void think(const Line<P>& game, const Request<P>& request, Team& team, bool is_first);
@@ -120,6 +120,8 @@ private:
     // Its steps.
     [[nodiscard]] std::optional<Value> end_of_game(int ply, End& end) const;
     [[nodiscard]] bool is_drawn() const;
+    [[nodiscard]] bool is_near_rule_draw() const;
+    [[nodiscard]] bool follows_pass() const { return line_->move(line_->plies() - 1) == Move{}; }
     std::optional<Value> answer_of_table(const Node& node, int depth, Value alpha, Value beta);
     void judge(Node& node);
     [[nodiscard]] bool is_far_above(const Node& node) const;
@@ -147,9 +149,11 @@ private:
 
     static constexpr int kBefore = 4;  // frames before the root: there is always one two plies ago
     static constexpr int kMostMoves = 64;  // of which the reductions differ
+    static constexpr int kPliesBeforeDraw = 15;
 
     Features features_;
     Margins margins_;
+    std::optional<Forecast> forecast_;
     E evaluator_;
     const Tablebase<P>* tablebase_;
     [[no_unique_address]] Tracer tracer_;
@@ -170,6 +174,7 @@ private:
     Counters counters_;
     Result result_;
     std::vector<RootMove> root_moves_;
+    bool has_choice_ = true;  // is there more than one legal move?
     std::vector<Frame> frames_;
     std::vector<std::vector<Move>> pv_;  // by ply
 };

@@ -12,10 +12,12 @@
 namespace damier::search::champion {
 
 template <GamePosition P, class Tracer, Evaluator<P> E>
-Worker<P, Tracer, E>::Worker(const Features& features, const Margins& margins, E evaluator,
+Worker<P, Tracer, E>::Worker(const Features& features, const Margins& margins,
+                             std::optional<Forecast> forecast, E evaluator,
                              const Tablebase<P>* tablebase, Tracer tracer)
     : features_(features),
       margins_(margins),
+      forecast_(forecast),
       evaluator_(std::move(evaluator)),
       tablebase_(tablebase),
       tracer_(tracer),
@@ -42,7 +44,7 @@ void Worker<P, Tracer, E>::new_game(E evaluator) {
 template <GamePosition P, class Tracer, Evaluator<P> E>
 Value Worker<P, Tracer, E>::search(int depth, int ply, Value alpha, Value beta, bool is_cut) {
     assert(alpha < beta && ply > 0);
-    if (depth <= 0 || ply >= P::kMaxPlies - 1) {
+    if (depth <= 0 || ply >= P::kMaxPlies) {
         ++counters_.leaves;
         return quiesce(ply, 0, alpha, beta);
     }

@@ -51,7 +51,7 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
         }
         node.alpha = std::max(alpha, best);
     }
-    if (ply >= P::kMaxPlies - 1)
+    if (ply >= P::kMaxPlies)
         return tracer_.leave(End::Leaf, node.is_forced ? line_->value() : best);
 
     Clues<P> clues = clues_of(node);

@@ -44,8 +44,8 @@ void Worker<P, Tracer, E>::think(const Line<P>& game, const Request<P>& request,
         team.time().finished(
             {!(result_.pv.front() == last_move), result_.value, std::clamp(share, 0.0, 1.0)},
             Team::Clock::now());
-        const bool has_no_choice = team.has_plan() && root_moves_.size() == 1;
-        if (is_decided(root_depth_) || has_no_choice || !team.may_deepen()) break;
+        const bool needs_no_thought = team.has_plan() && !has_choice_;
+        if (is_decided(root_depth_) || needs_no_thought || !team.may_deepen()) break;
     }
     if (is_first) team.end();
     keep_unfinished();
@@ -61,12 +61,12 @@ void Worker<P, Tracer, E>::keep_unfinished() {
     const Finding<P>& told = result_.lines.front();
     if (told.value == result_.value && told.pv == result_.pv) return;
     lengthen(result_.pv);
-    result_.lines.assign(1, {1, root_depth_, result_.value, result_.pv});
+    result_.lines.assign(1, {1, root_depth_, result_.value, result_.pv, forecast_});
     if (is_first_) tell();
 }
 
 // In the order of a node's moves, what the table knows first; where endgame tables know the root, only
-// those that keep what can be had.
+// those that keep what can be had. Whoever wants several lines sees worse ones too.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     const P& at = game.position();
@@ -76,12 +76,15 @@ void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     const Clues<P> clues = clues_of(node);
     MovePicker<P> picker(at, histories_, features_, clues);
     root_moves_.clear();
+    int legal = 0;
     Move m;
     while (picker.next(m)) {
+        ++legal;
         if (request_->allows(m)) root_moves_.push_back({m});
     }
     assert(!root_moves_.empty());
-    if (tablebase_ == nullptr) return;
+    has_choice_ = legal > 1;
+    if (tablebase_ == nullptr || request_->lines > 1) return;
     const auto best = tablebase_->best_moves(game);
     const auto is_worse = [&best](const RootMove& each) {
         return std::find(best.begin(), best.end(), each.move) == best.end();
@@ -101,7 +104,7 @@ bool Worker<P, Tracer, E>::search_lines(int depth) {
         const Value previous = i < result_.lines.size() ? result_.lines[i].value : result_.value;
         const Value value = aspire(depth, previous, i);
         if (is_over_) return false;
-        found.push_back({static_cast<int>(i) + 1, depth, value, pv_[0]});
+        found.push_back({static_cast<int>(i) + 1, depth, value, pv_[0], forecast_});
         lengthen(found.back().pv);
     }
     // The table can make a later line the better one.
@@ -122,8 +125,7 @@ bool Worker<P, Tracer, E>::search_lines(int depth) {
 // The value will be near that of the depth before; where it is not, the window grows on that side.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 Value Worker<P, Tracer, E>::aspire(int depth, Value previous, std::size_t line) {
-    constexpr int kFrom = 4;  // the values of smaller depths are too wild
-    if (!features_.aspiration || depth < kFrom || is_certain(previous))
+    if (!features_.aspiration || depth < margins_.aspiration_depth || is_certain(previous))
         return search_root(depth, -kInfinity, kInfinity, line);
     Value window = margins_.aspiration_window;
     Value alpha = std::max(previous - window, -kInfinity);

@@ -14,6 +14,18 @@ bool Worker<P, Tracer, E>::is_drawn() const {
            (features_.repetition ? line_->is_repeated_below_root() : line_->is_repetition_draw());
 }
 
+// Does the draw by rule come so near that what was found with more time left need not hold? Keys know
+// nothing of that clock.
+template <GamePosition P, class Tracer, Evaluator<P> E>
+bool Worker<P, Tracer, E>::is_near_rule_draw() const {
+    if constexpr (requires { P::kDrawPlies; }) {
+        return P::kDrawPlies > 0 &&
+               line_->position().reversible_plies() >= P::kDrawPlies - kPliesBeforeDraw;
+    } else {
+        return false;
+    }
+}
+
 // Step 1. A draw by rule, unless it is mate.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::end_of_game(int ply, End& end) const {
@@ -28,7 +40,8 @@ std::optional<Value> Worker<P, Tracer, E>::end_of_game(int ply, End& end) const 
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::answer_of_table(const Node& node, int depth, Value alpha,
                                                            Value beta) {
-    if (!node.known || !features_.table_cuts || node.is_pv || node.known->depth < depth)
+    if (!node.known || !features_.table_cuts || node.is_pv || node.known->depth < depth ||
+        is_near_rule_draw())
         return std::nullopt;
     const Value known = from_table(node.known->value, node.ply);
     const Bound bound = node.known->bound;
@@ -39,10 +52,11 @@ std::optional<Value> Worker<P, Tracer, E>::answer_of_table(const Node& node, int
     return known;
 }
 
-// Step 3. The tables know what captures and pawn moves lead to, and what is certain from there on.
+// Step 3. The tables know what captures and pawn moves lead to, and what is certain from there on. After
+// a pass the clock of the draw by rule says nothing.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::ask_tablebase(const Node& node) {
-    if (tablebase_ == nullptr || node.is_excluding) return std::nullopt;
+    if (tablebase_ == nullptr || node.is_excluding || follows_pass()) return std::nullopt;
     const P& at = line_->position();
     const auto known = tablebase_->value(at);
     if (!known) return std::nullopt;
@@ -109,7 +123,7 @@ std::optional<Value> Worker<P, Tracer, E>::try_null_move(const Node& node) {
         constexpr int kVerified = 12;  // so deep, zugzwang would be seen and is looked for
         const P& at = line_->position();
         if (!features_.null_move || node.depth < margins_.null_move_depth ||
-            node.ply < no_null_until_ || line_->move(line_->plies() - 1) == Move{} ||
+            node.ply < no_null_until_ || follows_pass() || is_near_rule_draw() ||
             node.estimate < node.beta || is_loss(node.beta) ||
             node.static_value < node.beta - margins_.null_move_margin * (node.depth - 4) ||
             !at.null_move_is_safe())
