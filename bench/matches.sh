@@ -1,12 +1,15 @@
 # shellcheck shell=bash
-# Matches whose counts are kept in a text file, from which a later run goes on: sourced by bench/ladder and bench/ablation,
-# which set counts (the file), damier and concurrency.
+# Matches whose counts are kept in a text file, from which a later run goes on: sourced by bench/ladder, ablation, predecessor,
+# strength and clock, which set counts (the file), damier and concurrency.
 #
 # A line of the file is KEY..., wins, draws and losses of the first player, and its pairs of games with 0, 1/2, 1, 3/2 and 2
 # points; KEY is what the two players and the conditions are called, in as many words as the header has before "wins". Each
 # chunk of a match begins at openings that no chunk before has had, and the file is written anew after it, by renaming: a run
 # that is killed loses the chunk that it played, and nothing else.
 # shellcheck disable=SC2154  # what is set by whoever sources this
+mkdir -p build/bench
+scratch=$(mktemp -d build/bench/run.XXXXXX) # two of these scripts may run at a time
+trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM # the match of a chunk ends by itself then, and must not be followed by the next one
 
 fault() {
@@ -58,20 +61,19 @@ add() {
 # is no file are recorded by players that make two moves each.
 book() {
     local file
-    mkdir -p build/bench
     case $2 in
         random:* | ballots*)
             file=build/bench/${2//:/-}-$1-$3.pgn
             if [ ! -s "$file" ]; then
-                rm -f build/bench/book.db*
+                rm -f "$scratch"/book.db*
                 "$damier" match uniform uniform --game "$1" --openings "$2" --order random --seed 1 --games $((2 * $3)) \
-                    --max-moves 6 --store build/bench/book.db --pgn "$file.new" > build/bench/book.log
+                    --max-moves 6 --store "$scratch/book.db" --pgn "$file.new" > "$scratch/book.log"
                 mv "$file.new" "$file"
             fi
             ;;
         *)
             [ -r "$2" ] || fault "$2 cannot be read"
-            file=build/bench/shuffled.epd
+            file=$scratch/shuffled.epd
             grep -v '^ *\(#\|$\)' "$2" | shuf --random-source=<(yes) > "$file.new"
             mv "$file.new" "$file"
             ;;
@@ -103,8 +105,8 @@ go_on() {
     while [ "$1" != -- ]; do key+=("$1") && shift; done
     shift
     [ "$games" -le $((2 * $(size "$book"))) ] || games=$((2 * $(size "$book")))
-    openings=build/bench/chunk.${book##*.}
-    store=build/bench/chunk.db
+    openings=$scratch/chunk.${book##*.}
+    store=$scratch/chunk.db
     while have=$(played "${key[@]}") && [ "$have" -lt "$games" ]; do
         now=$((games - have < chunk ? games - have : chunk))
         pages "$book" $((have / 2)) $((now / 2)) > "$openings"
