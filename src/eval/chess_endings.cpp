@@ -13,7 +13,7 @@ namespace {
 
 using namespace chess;
 
-constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+using chess_spans::kDark;
 
 int count(const Position& at, Side side, PieceType type) {
     return std::popcount(at.pieces(side, type));

@@ -165,9 +165,9 @@ private:
 
     template <Side Us>
     void bishop_pawns(Square s, Bitboard pawns, Bitboard stuck) {
-        constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
         constexpr Bitboard kCentre = 0x3C3C3C3C3C3C3C3CULL;
-        const Bitboard colour = (chess::bit(s) & kDark) != 0 ? kDark : ~kDark;
+        const Bitboard colour =
+            (chess::bit(s) & chess_spans::kDark) != 0 ? chess_spans::kDark : ~chess_spans::kDark;
         const int same = std::popcount(pawns & colour);
         if (same == 0) return;
         add<Us>(Group::BishopPawns, 0, same);

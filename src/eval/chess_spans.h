@@ -13,6 +13,8 @@ using chess::Bitboard;
 using chess::Square;
 using SpanTable = std::array<std::array<Bitboard, 64>, 2>;
 
+inline constexpr Bitboard kDark = 0xAA55AA55AA55AA55ULL;
+
 constexpr Bitboard file_bits(int file) { return chess::kFileA << file; }
 
 constexpr Bitboard neighbour_files(int file) {

@@ -15,6 +15,7 @@ namespace damier::search::champion {
     X(aspiration_depth, 4, 4, 1)                \
     X(aspiration_window, 14, 8, 1)              \
     X(aspiration_growth, 512, 512, 0)           \
+    X(aspiration_most, 800, 800, 1)             \
     X(reverse_futility_depth, 9, 6, 0)          \
     X(reverse_futility_margin, 78, 30, 0)       \
     X(reverse_futility_improving, 60, 15, 0)    \
@@ -23,6 +24,7 @@ namespace damier::search::champion {
     X(null_move_divisor, 4, 4, 1)               \
     X(null_move_value, 180, 180, 1)             \
     X(null_move_margin, 20, 20, 0)              \
+    X(null_move_verified, 12, 12, 1)            \
     X(probcut_depth, 5, 6, 0)                   \
     X(probcut_margin, 180, 40, 0)               \
     X(probcut_reduction, 4, 4, 1)               \
@@ -34,9 +36,11 @@ namespace damier::search::champion {
     X(futility_margin, 90, 25, 0)               \
     X(history_pruning_depth, 4, 3, 0)           \
     X(history_pruning_margin, 3500, 4000, 0)    \
+    X(exchange_depth, 8, 8, 0)                  \
     X(exchange_quiet, 24, 24, 0)                \
     X(exchange_capture, 95, 95, 0)              \
     X(singular_depth, 7, 8, 0)                  \
+    X(singular_table, 3, 3, 0)                  \
     X(singular_margin, 2, 1, 0)                 \
     X(singular_double, 18, 10, 0)               \
     X(reduction_base, 500, 256, 0)              \
@@ -53,6 +57,7 @@ namespace damier::search::champion {
     X(deeper_margin, 45, 20, 0)                 \
     X(correction_share, 60, 30, 0)              \
     X(quiescence_margin, 140, 60, 0)            \
+    X(quiescence_evasions, 2, 2, 1)             \
     X(bonus_factor, 160, 160, 0)                \
     X(bonus_offset, 80, 80, 0)                  \
     X(bonus_most, 1600, 1600, 0)

@@ -71,7 +71,8 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
         ++number;
         if (features_.quiescence_pruning && !is_loss(best)) {
             // Of the ways out of a check, one that holds is enough.
-            if (node.is_forced && !at.is_tactical(m) && number > 2) break;
+            if (node.is_forced && !at.is_tactical(m) && number > margins_.quiescence_evasions)
+                break;
             if (!node.is_forced && HasExchanges<P>) {
                 if (picker.is_at_bad()) break;
                 const Value least = node.alpha - node.static_value - margins_.quiescence_margin;

@@ -140,7 +140,7 @@ Value Worker<P, Tracer, E>::aspire(int depth, Value previous, std::size_t line) 
             beta = std::min(value + window, kInfinity);
         }
         window += window * margins_.aspiration_growth / 1024 + 1;
-        if (window > 800) {
+        if (window > margins_.aspiration_most) {
             alpha = -kInfinity;
             beta = kInfinity;
         }

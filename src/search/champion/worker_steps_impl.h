@@ -120,7 +120,6 @@ bool Worker<P, Tracer, E>::is_far_above(const Node& node) const {
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::try_null_move(const Node& node) {
     if constexpr (P::kNullMoveSound) {
-        constexpr int kVerified = 12;  // so deep, zugzwang would be seen and is looked for
         const P& at = line_->position();
         if (!features_.null_move || node.depth < margins_.null_move_depth ||
             node.ply < no_null_until_ || follows_pass() || is_near_rule_draw() ||
@@ -138,8 +137,8 @@ std::optional<Value> Worker<P, Tracer, E>::try_null_move(const Node& node) {
             -search(node.depth - reduction, node.ply + 1, -node.beta, -node.beta + 1, !node.is_cut);
         line_->unmake_null();
         if (is_over_ || value < node.beta) return std::nullopt;
-        if (is_win(value)) value = node.beta;  // a mate after a pass is no mate
-        if (node.depth >= kVerified) {
+        if (is_win(value)) value = node.beta;             // a mate after a pass is no mate
+        if (node.depth >= margins_.null_move_verified) {  // zugzwang is looked for
             const int before = no_null_until_;
             no_null_until_ = node.ply + 3 * (node.depth - reduction) / 4;
             frame(node.ply).next_visit = Visit::Verification;
@@ -209,7 +208,6 @@ template <GamePosition P, class Tracer, Evaluator<P> E>
 bool Worker<P, Tracer, E>::may_leave_out(const Node& node, MovePicker<P>& picker,
                                          const Clues<P>& clues, Move m, int number,
                                          bool is_tactical) {
-    if (node.is_forced && !HasExchanges<P>) return false;  // a capture must be made
     const P& at = line_->position();
     const int reduction =
         features_.late_move_reductions
@@ -222,7 +220,8 @@ bool Worker<P, Tracer, E>::may_leave_out(const Node& node, MovePicker<P>& picker
         return true;
     };
     if (is_tactical) {
-        if (features_.exchange_pruning && node.depth <= 8 && picker.is_at_bad() &&
+        if (features_.exchange_pruning && node.depth <= margins_.exchange_depth &&
+            picker.is_at_bad() &&
             !exchange_at_least(at, m, -margins_.exchange_capture * node.depth))
             return leave_out(End::Exchange);
         return false;
@@ -242,7 +241,7 @@ bool Worker<P, Tracer, E>::may_leave_out(const Node& node, MovePicker<P>& picker
         MovePicker<P>::history_of(at, histories_, features_, clues, m) <
             -margins_.history_pruning_margin * (depth_left + 1))
         return leave_out(End::History);
-    if (features_.exchange_pruning && depth_left <= 8 &&
+    if (features_.exchange_pruning && depth_left <= margins_.exchange_depth &&
         !exchange_at_least(at, m, -margins_.exchange_quiet * depth_left * depth_left))
         return leave_out(End::Exchange);
     return false;
@@ -253,7 +252,7 @@ bool Worker<P, Tracer, E>::may_leave_out(const Node& node, MovePicker<P>& picker
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::extend(const Node& node, Move m, int& extension) {
     if (!features_.singular || node.depth < margins_.singular_depth || node.is_excluding ||
-        !node.known || node.known->depth < node.depth - 3 ||
+        !node.known || node.known->depth < node.depth - margins_.singular_table ||
         (node.known->bound != Bound::Lower && node.known->bound != Bound::Exact) ||
         node.ply >= 2 * root_depth_)
         return std::nullopt;
