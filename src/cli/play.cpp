@@ -59,7 +59,7 @@ Action add_play(CLI::App& app) {
     command
         ->add_option("--player", options->player,
                      "Your opponent; from weak to strong, say: uniform, minimax:depth=1, "
-                     "alphabeta:depth=2, alphabeta:depth=6, alphabeta:time=5000; damier players "
+                     "alphabeta:depth=2, alphabeta:depth=6, champion:time=2000; damier players "
                      "lists them all, and uci:COMMAND is another program")
         ->capture_default_str();
     command->add_flag("--ascii", options->ascii,

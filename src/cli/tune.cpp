@@ -102,6 +102,18 @@ int run_fit(FitCommand options) {
     return kDone;
 }
 
+// CLI::Range lets "nan" pass, which is in no range.
+CLI::Validator between(double low, double high) {
+    const std::string range = fmt::format("{} to {}", low, high);
+    return {[=](const std::string& text) {
+                double value = 0;
+                const bool is_good =
+                    CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+                return is_good ? "" : fmt::format("'{}' is no number from {}", text, range);
+            },
+            range};
+}
+
 Action add_fit(CLI::App& tune) {
     auto options = std::make_shared<FitCommand>();
     CLI::App* command = tune.add_subcommand("fit", "Fit the weights to a file of games");
@@ -117,23 +129,23 @@ Action add_fit(CLI::App& tune) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     command->add_option("--rate", fit.rate, "Length of the first steps, in hundredths of a pawn")
-        ->check(CLI::Range(0.0, 1000.0))
+        ->check(between(0, 1000))
         ->capture_default_str();
     command
         ->add_option("--belief", fit.belief,
                      "How far from where it begins a weight is believed to lie")
-        ->check(CLI::Range(0.001, 100'000.0))
+        ->check(between(0.001, 100'000))
         ->capture_default_str();
     command->add_option("--pattern-belief", fit.pattern_belief, "The same for patterns")
-        ->check(CLI::Range(0.001, 100'000.0))
+        ->check(between(0.001, 100'000))
         ->capture_default_str();
     command
         ->add_option("--search-share", samples.search_share,
                      "How much the player's own values count beside the results, 0 to 1")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(between(0, 1))
         ->capture_default_str();
     command->add_option("--opinion-k", samples.opinion_k, "What those values mean, as k")
-        ->check(CLI::Range(0.0001, 0.1))
+        ->check(between(0.0001, 0.1))
         ->capture_default_str();
     command->add_option("--held-out", samples.every_held_out, "Each so many-th game is held out")
         ->check(CLI::Range(2, 1000))

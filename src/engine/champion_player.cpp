@@ -80,7 +80,7 @@ Result<search::ChampionOptions> read_champion_options(const Settings& settings,
     for (const std::string_view part : parts_of(settings.get(champion_keys::kWithout))) {
         const auto* found = find_named(kFeatures, part);
         if (found == nullptr)
-            return tl::make_unexpected(not_known("part of the search", part, names_of(kFeatures)));
+            return tl::make_unexpected(not_known("part", part, names_of(kFeatures)));
         options.features.*found->field = false;
     }
     for (const std::string_view part : parts_of(settings.get(champion_keys::kMargins))) {

@@ -104,4 +104,6 @@ expect 0 '3 games, 1 of them new' -- tune games --game sherlock --games 3 --node
 refuse "has games of another recipe" -- tune games --game sherlock --games 3 --nodes 61 --out "$tuned/games"
 refuse "tictactoe has no evaluation to tune" -- tune games --game tictactoe --games 3 --out "$tuned/others"
 expect 0 '^held out' -- tune fit --game sherlock --data "$tuned/games" --epochs 2 --held-out 2 --out "$tuned/weights"
+refuse "'nan' is no number from 0 to 1000" -- tune fit --data "$tuned/games" --rate nan --out "$tuned/weights"
+refuse "'-1' is no number from 0 to 1" -- tune fit --data "$tuned/games" --search-share -1 --out "$tuned/weights"
 refuse "has games of another game" -- tune fit --game chess --data "$tuned/games" --out "$tuned/weights"
