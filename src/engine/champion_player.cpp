@@ -41,7 +41,7 @@ std::vector<std::string_view> names_of(const Infos& infos) {
     return names;
 }
 
-// The ratings of such players of chess among the named opponents, in 40 games against each of two to
+// The ratings of such players of chess among the named opponents, in 40 games against each of three to
 // nine of them. All have nodes enough to look at every move.
 struct Rated {
     int elo;
