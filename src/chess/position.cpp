@@ -34,6 +34,33 @@ bool Position::is_attacked(Square s, Side by, Bitboard occupied) const {
            (rook_attacks(s, occupied) & them & (pieces(PieceType::Rook) | queens)) != 0;
 }
 
+bool Position::is_forcing(Move m) const {
+    Bitboard after = occupied() ^ bit(m.from());
+    Square arrived = m.to();
+    PieceType type = m.is_promotion() ? m.promotion_type() : type_of(on(m.from()));
+    if (m.kind() == Move::Kind::Castling) {
+        const auto [king_file, rook_file] = castling_files(m.from(), m.to());
+        arrived = make_square(rook_file, rank_of(m.from()));
+        type = PieceType::Rook;
+        after ^= bit(m.to());
+        after |= bit(make_square(king_file, rank_of(m.from())));
+    } else if (m.kind() == Move::Kind::EnPassant) {
+        after ^= bit(make_square(file_of(m.to()), rank_of(m.from())));
+    }
+    after |= bit(arrived);
+    const Bitboard target = pieces(other(turn_), PieceType::King);
+    const Bitboard attacked = type == PieceType::Pawn ? pawn_attacks(turn_, bit(arrived))
+                                                      : attacks_from(type, arrived, after);
+    if ((attacked & target) != 0) return true;
+    // A line that the move has opened; what has moved itself is not where the board shows it.
+    const Square king_square = lowest_square(target);
+    const Bitboard others = pieces(turn_) & ~bit(m.from()) & ~bit(m.to());
+    const Bitboard queens = pieces(PieceType::Queen);
+    return (bishop_attacks(king_square, after) & others & (pieces(PieceType::Bishop) | queens)) !=
+               0 ||
+           (rook_attacks(king_square, after) & others & (pieces(PieceType::Rook) | queens)) != 0;
+}
+
 Bitboard Position::attackers(Square s, Bitboard occupied) const {
     const Bitboard queens = pieces(PieceType::Queen);
     return (pawn_attacks(Side::Second, bit(s)) & pieces(Side::First, PieceType::Pawn)) |

@@ -120,6 +120,8 @@ public:
         return taken == kNoPiece ? 0 : 1 + idx(type_of(taken));
     }
     [[nodiscard]] bool is_forced() const { return in_check(); }
+    // Does a legal move give check?
+    [[nodiscard]] bool is_forcing(Move m) const;
     // Captures and promotions, but a promotion only to a queen.
     [[nodiscard]] bool is_tactical(Move m) const;
     [[nodiscard]] Outcome stuck() const { return in_check() ? Outcome::Loss : Outcome::Draw; }

@@ -65,6 +65,23 @@ TYPED_TEST(OptionalParts, QuietMovesAreThoseThatAreNotTactical) {
     }
 }
 
+TYPED_TEST(OptionalParts, AMoveIsForcingIfTheOtherSideIsForcedAfterIt) {
+    using P = typename TypeParam::Position;
+    if constexpr (requires(const P& at, typename P::Move m) { at.is_forcing(m); }) {
+        int forcing = 0;
+        visit_random<P>(3, scaled(100'000), [&](const P& at) {
+            for (const auto m : legal_moves(at)) {
+                P after = at;
+                after.make(m);
+                forcing += after.is_forced() ? 1 : 0;
+                ASSERT_EQ(at.is_forcing(m), after.is_forced())
+                    << TypeParam::write_position(at) << ' ' << TypeParam::write_move(at, m);
+            }
+        });
+        EXPECT_GT(forcing, scaled(100'000) / 10);
+    }
+}
+
 // Every code that there is, in each position.
 TYPED_TEST(OptionalParts, ACodeIsFoundAmongTheLegalMoves) {
     using P = typename TypeParam::Position;

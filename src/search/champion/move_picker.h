@@ -44,6 +44,18 @@ bool exchange_at_least(const P& at, typename P::Move m, Value least) {
     }
 }
 
+// Will the other side be forced after m? Where only making it would tell: no.
+template <GamePosition P>
+bool is_forcing(const P& at, typename P::Move m) {
+    if constexpr (requires {
+                      { at.is_forcing(m) } -> std::same_as<bool>;
+                  }) {
+        return at.is_forcing(m);
+    } else {
+        return false;
+    }
+}
+
 // What a node knows about its moves.
 template <GamePosition P>
 struct Clues {

@@ -76,7 +76,8 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
             if (!node.is_forced && HasExchanges<P>) {
                 if (picker.is_at_bad()) break;
                 const Value least = node.alpha - node.static_value - margins_.quiescence_margin;
-                if (least > 0 && !exchange_at_least(at, m, least)) continue;
+                // A check may win more than it takes.
+                if (least > 0 && !exchange_at_least(at, m, least) && !is_forcing(at, m)) continue;
             }
         }
         make(ply, m);

@@ -233,10 +233,9 @@ bool Worker<P, Tracer, E>::may_leave_out(const Node& node, MovePicker<P>& picker
     }
     if (features_.futility && !node.is_forced && depth_left <= margins_.futility_depth &&
         node.static_value + margins_.futility_base + margins_.futility_margin * depth_left <=
-            node.alpha) {
-        picker.skip_quiet();
+            node.alpha &&
+        !is_forcing(at, m))
         return leave_out(End::Futility);
-    }
     if (features_.history_pruning && depth_left <= margins_.history_pruning_depth &&
         MovePicker<P>::history_of(at, histories_, features_, clues, m) <
             -margins_.history_pruning_margin * (depth_left + 1))
