@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Matches whose counts are kept in a text file, from which a later run goes on: sourced by bench/ladder, ablation, predecessor,
-# strength and clock, which set counts (the file), damier and concurrency.
+# strength, threads and clock, which set counts (the file), damier and concurrency.
 #
 # A line of the file is KEY..., wins, draws and losses of the first player, and its pairs of games with 0, 1/2, 1, 3/2 and 2
 # points; KEY is what the two players and the conditions are called, in as many words as the header has before "wins". Each
@@ -79,6 +79,15 @@ book() {
             ;;
     esac
     echo "$file"
+}
+
+# openings_of GAME: how many plies they have at the most, and where matches of the champion find them: balanced ones of DAMIER_DATA
+# for chess; of checkers random ones, since players without chance would play each of the 174 ballots only once
+openings_of() {
+    case $1 in
+        chess) [ -z "${DAMIER_DATA:-}" ] && echo 8 random:8 || echo "8 $DAMIER_DATA/openings/chess-balanced.epd" ;;
+        checkers) echo 5 random:5 ;;
+    esac
 }
 
 # pages BOOK FROM COUNT: that many openings of it, the first is number FROM (0, 1, ...); of recorded games each is there twice

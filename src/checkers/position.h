@@ -109,6 +109,13 @@ public:
     }
     [[nodiscard]] int action(Move m) const { return piece_at(m.from) * kSquares + m.to; }
 
+    [[nodiscard]] Key key_after(Move m) const {
+        Key key = key_ ^ kZobrist.white_to_move;
+        for_each_change(
+            m, [&key](const Change& change) { key ^= kZobrist.of(change.piece, change.square); });
+        return key;
+    }
+
     // m must be legal here. Compiled for each side: then no part of the board is looked up by the
     // turn, and it may stay in registers.
     void make(Move m) {

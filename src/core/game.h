@@ -30,6 +30,7 @@
 //   at.exchange_at_least(m, v)  does a legal move win at least v, in hundredths, when both sides go on
 //                               to take on its target square, the least valuable piece first, as
 //                               long as that pays? A promotion wins what it makes more of a pawn
+//   at.key_after(m)             what key() will be after this legal move, found faster than by making it
 //   at.is_forcing(m)            will is_forced() hold after this legal move, found without making it?
 //   at.action(m)                which piece goes where, coarser than the code; below P::kActions
 //   at.victim(m)                what kind of piece a move takes, 0 for none; below P::kVictims

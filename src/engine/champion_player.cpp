@@ -41,18 +41,18 @@ std::vector<std::string_view> names_of(const Infos& infos) {
     return names;
 }
 
-// The ratings of such players of chess among the named opponents, in 40 games against each of three to
-// nine of them. With 60 nodes depth 1 is not finished in about one position of four: the last moves of
-// its order are not seen there.
+// The ratings of such players of chess among the named opponents, in 60 games against each of three to
+// eleven of them. With 100 nodes depth 1 is not finished in about one of five sharp positions: the
+// last moves of its order are not seen there.
 struct Rated {
     int elo;
     Strength strength;
 };
 constexpr std::array kRated{
-    Rated{1021, {60, 1000}}, Rated{1306, {60, 700}},  Rated{1423, {60, 480}},
-    Rated{1471, {75, 360}},  Rated{1555, {100, 270}}, Rated{1665, {150, 210}},
-    Rated{1884, {250, 160}}, Rated{2160, {500, 110}}, Rated{2464, {1000, 75}},
-    Rated{2734, {2000, 50}},
+    Rated{1092, {100, 1000}}, Rated{1188, {100, 800}}, Rated{1333, {100, 600}},
+    Rated{1435, {100, 420}},  Rated{1569, {110, 300}}, Rated{1683, {150, 210}},
+    Rated{1912, {250, 160}},  Rated{2150, {500, 110}}, Rated{2492, {1000, 75}},
+    Rated{2668, {2000, 50}},
 };
 static_assert(kRated.front().elo <= kWeakestElo && kRated.back().elo >= kStrongestElo);
 

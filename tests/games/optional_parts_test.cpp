@@ -82,6 +82,20 @@ TYPED_TEST(OptionalParts, AMoveIsForcingIfTheOtherSideIsForcedAfterIt) {
     }
 }
 
+TYPED_TEST(OptionalParts, TheKeyAfterAMoveIsKnownBefore) {
+    using P = typename TypeParam::Position;
+    if constexpr (requires(const P& at, typename P::Move m) { at.key_after(m); }) {
+        visit_random<P>(4, scaled(100'000), [](const P& at) {
+            for (const auto m : legal_moves(at)) {
+                P after = at;
+                after.make(m);
+                ASSERT_EQ(at.key_after(m), after.key())
+                    << TypeParam::write_position(at) << ' ' << TypeParam::write_move(at, m);
+            }
+        });
+    }
+}
+
 // Every code that there is, in each position.
 TYPED_TEST(OptionalParts, ACodeIsFoundAmongTheLegalMoves) {
     using P = typename TypeParam::Position;

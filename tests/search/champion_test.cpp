@@ -2,6 +2,7 @@
 // finds, and what it leaves in the table never contradicts that. And what its parts are for.
 #include "search/champion/champion.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -243,6 +244,49 @@ TEST(ChampionPonders, AndKeepsToItsPlanAfterTheHit) {
     }
 }
 
+// Keys know nothing of the clock of the draw by rule: what the table learnt with time left is not
+// believed where there is none.
+TEST(ChampionAndTheDrawByRule, ItsTableKnowsNothingOfTheClock) {
+    using P = chess::Position;
+    const ChampionTestJudge<P> judge;
+    ChampionOptions options = sound_options<P>();
+    options.features.table_cuts = true;
+    Judged<P> search(options, JudgedBy<P>(judge));
+    const auto value = [&](int clock) {
+        const auto at = chess::read_fen(fmt::format("k7/8/8/2K5/8/8/8/1Q6 w - - {} 80", clock));
+        return search.think(Line<P>(at.value()), to_depth(8)).value;
+    };
+    EXPECT_EQ(value(0), win_in(3));   // Kc6 Ka7 Qb7
+    EXPECT_EQ(value(98), kDraw);      // is over when Black has answered
+    EXPECT_EQ(value(97), win_in(3));  // mate comes before the draw
+    EXPECT_EQ(value(0), win_in(3));
+}
+
+// A game that fills the board ends at the deepest ply that there is, and that is no leaf to judge.
+TEST(ChampionAtTheEnd, SearchesTheLastPly) {
+    using P = tictactoe::Position;
+    const ChampionTestJudge<P> judge;
+    Judged<P> search(sound_options<P>(), JudgedBy<P>(judge));
+    EXPECT_EQ(search.think(Line<P>(P()), to_depth(9)).value, kDraw);
+    const P last = tictactoe::TicTacToe::read_position("xox/oxo/ox.").value();
+    EXPECT_EQ(search.think(Line<P>(last), to_depth(3)).value, win_in(1));
+}
+
+TEST(ChampionAskedForOneMove, ThinksAboutIt) {
+    using P = chess::Position;
+    const ChampionTestJudge<P> judge;
+    ChampionOptions options;
+    options.table_megabytes = 1;
+    Judged<P> search(options, JudgedBy<P>(judge));
+    const P at = chess::Chess::start();
+    Request<P> request(to_depth(5));
+    request.only = {chess::Chess::read_move(at, "g2g4").value()};
+    const auto thought = search.think(Line<P>(at), request);
+    EXPECT_EQ(thought.move, request.only.front());
+    EXPECT_EQ(thought.depth, 5);
+    EXPECT_GT(thought.pv.size(), 1U);
+}
+
 // Tables that know every position: a side with a rook more has won, all else is a draw; and the one
 // move at the root that keeps what can be had.
 class FakeTables final : public Tablebase<chess::Position> {
@@ -282,6 +326,12 @@ TEST(ChampionTables, DecideAtTheRootAndBelow) {
     const auto told = search.think(Line<P>(at), request);
     EXPECT_EQ(told.move, request.only.front());
     EXPECT_EQ(told.value, tablebase_win_in(1));
+    // Where more lines are wanted, those that give something away are there too, behind.
+    Request<P> wide(to_depth(4));
+    wide.lines = 5;
+    const auto all = search.think(Line<P>(at), wide);
+    EXPECT_EQ(all.lines.size(), 3U);
+    EXPECT_EQ(all.move, all.lines.front().pv.front());
 }
 
 }  // namespace

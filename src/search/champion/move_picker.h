@@ -121,6 +121,15 @@ public:
     // From now on no quiet move comes. (Of a list with all of them, the caller leaves them out.)
     void skip_quiet() { skips_quiet_ = true; }
 
+    // Tells visit the keys of what the moves listed so far lead to, where the game knows them
+    // without making the moves: for the table to fetch what it has before it is asked.
+    template <class Visit>
+    void for_each_key(Visit visit) const {
+        if constexpr (requires(Move m) { at_.key_after(m); }) {
+            for (const Move m : moves_) visit(at_.key_after(m));
+        }
+    }
+
     // Is there exactly one move? Known only where moves are forced.
     [[nodiscard]] bool is_single() const { return is_listed_ && moves_.size() == 1; }
     // Does the move come from among the captures that lose material?

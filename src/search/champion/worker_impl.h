@@ -121,6 +121,7 @@ Value Worker<P, Tracer, E>::search_moves(Node& node) {
     Frame& here = frame(node.ply);
     const Clues<P> clues = clues_of(node);
     MovePicker<P> picker(at, histories_, features_, clues);
+    picker.for_each_key([this](Key key) { team_->table().prefetch(key); });
     if constexpr (!std::is_same_v<Tracer, NoTracer>) tracer_.moves(legal_moves(at).size());
     const auto table_move = picker.table_move();
     node.has_tactical_table_move = table_move && at.is_tactical(*table_move);

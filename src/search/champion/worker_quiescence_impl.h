@@ -57,6 +57,7 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
     Clues<P> clues = clues_of(node);
     clues.only_tactical = true;
     MovePicker<P> picker(at, histories_, features_, clues);
+    picker.for_each_key([this](Key next) { team_->table().prefetch(next); });
     if constexpr (!std::is_same_v<Tracer, NoTracer>) {
         typename P::MoveList list;
         node.is_forced ? at.template generate<Gen::Legal>(list)
