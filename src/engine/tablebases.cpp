@@ -31,15 +31,17 @@ public:
         return kTablebaseWin;
     }
 
-    [[nodiscard]] std::vector<chess::Move> best_moves(
+    [[nodiscard]] search::KnownRoot<chess::Position> root(
         const Line<chess::Position>& game) const override {
-        std::vector<chess::Move> best;
+        search::KnownRoot<chess::Position> known;
         const auto moves = tables_->probe_root(game.position(), has_repeated(game));
-        if (!moves) return best;
+        if (!moves) return known;
         for (const chess::TableMove& each : *moves) {
-            if (each.rank == moves->front().rank) best.push_back(each.move);
+            if (each.rank == moves->front().rank) known.best.push_back(each.move);
         }
-        return best;
+        const chess::Wdl wdl = moves->front().wdl;
+        known.is_drawn = wdl != chess::Wdl::Win && wdl != chess::Wdl::Loss;
+        return known;
     }
 
 private:

@@ -76,9 +76,12 @@ TEST_F(ChampionWithTables, WinsWhatIsWon) {
     }
 }
 
-TEST_F(ChampionWithTables, LosesNothingThatIsDrawn) {
+TEST_F(ChampionWithTables, LosesNothingThatIsDrawnAndSaysSo) {
     for (int i = 0; i < scaled(200); ++i) {
         const Position from = ending_worth(Wdl::Draw);
+        champion_->forget(1);
+        ASSERT_EQ(champion_->think(Line<Position>(from), {}, {}).value, kDraw)
+            << Chess::write_position(from);
         const auto result = play(from, 60);
         ASSERT_TRUE(!result || *result == 0) << Chess::write_position(from);
     }

@@ -258,8 +258,8 @@ TEST(ChampionAndTheDrawByRule, ItsTableKnowsNothingOfTheClock) {
     };
     EXPECT_EQ(value(0), win_in(3));   // Kc6 Ka7 Qb7
     EXPECT_EQ(value(98), kDraw);      // is over when Black has answered
+    EXPECT_EQ(value(0), win_in(3));   // and what was found so late is no more believed before
     EXPECT_EQ(value(97), win_in(3));  // mate comes before the draw
-    EXPECT_EQ(value(0), win_in(3));
 }
 
 // A game that fills the board ends at the deepest ply that there is, and that is no leaf to judge.
@@ -268,8 +268,6 @@ TEST(ChampionAtTheEnd, SearchesTheLastPly) {
     const ChampionTestJudge<P> judge;
     Judged<P> search(sound_options<P>(), JudgedBy<P>(judge));
     EXPECT_EQ(search.think(Line<P>(P()), to_depth(9)).value, kDraw);
-    const P last = tictactoe::TicTacToe::read_position("xox/oxo/ox.").value();
-    EXPECT_EQ(search.think(Line<P>(last), to_depth(3)).value, win_in(1));
 }
 
 TEST(ChampionAskedForOneMove, ThinksAboutIt) {
@@ -279,7 +277,9 @@ TEST(ChampionAskedForOneMove, ThinksAboutIt) {
     options.table_megabytes = 1;
     Judged<P> search(options, JudgedBy<P>(judge));
     const P at = chess::Chess::start();
+    // With time for one move a player may stop where there is only one; but it is not the only one.
     Request<P> request(to_depth(5));
+    request.limits.soft = std::chrono::seconds(100);
     request.only = {chess::Chess::read_move(at, "g2g4").value()};
     const auto thought = search.think(Line<P>(at), request);
     EXPECT_EQ(thought.move, request.only.front());
@@ -299,9 +299,10 @@ public:
         const int more = rooks(at.turn()) - rooks(other(at.turn()));
         return more > 0 ? kTablebaseWin : more < 0 ? -kTablebaseWin : kDraw;
     }
-    [[nodiscard]] std::vector<chess::Move> best_moves(
+    [[nodiscard]] KnownRoot<chess::Position> root(
         const Line<chess::Position>& game) const override {
-        return game.plies() == 0 ? std::vector{best_} : std::vector<chess::Move>{};
+        if (game.plies() > 0) return {};
+        return {{best_}, true};
     }
 
 private:
@@ -326,12 +327,51 @@ TEST(ChampionTables, DecideAtTheRootAndBelow) {
     const auto told = search.think(Line<P>(at), request);
     EXPECT_EQ(told.move, request.only.front());
     EXPECT_EQ(told.value, tablebase_win_in(1));
-    // Where more lines are wanted, those that give something away are there too, behind.
+    // Where more lines are wanted, all moves are looked at, whatever the tables say of the root.
     Request<P> wide(to_depth(4));
     wide.lines = 5;
     const auto all = search.think(Line<P>(at), wide);
-    EXPECT_EQ(all.lines.size(), 3U);
-    EXPECT_EQ(all.move, all.lines.front().pv.front());
+    ASSERT_EQ(all.lines.size(), 3U);
+    EXPECT_EQ(all.move, request.only.front());
+    EXPECT_EQ(all.lines[0].value, tablebase_win_in(1));
+    EXPECT_EQ(all.lines[1].value, kDraw);
+    EXPECT_EQ(all.lines[2].value, kDraw);
+}
+
+// Tables that know the root alone.
+class RootTables final : public Tablebase<chess::Position> {
+public:
+    RootTables(chess::Move best, bool is_drawn) : known_{{best}, is_drawn} {}
+    [[nodiscard]] std::optional<Value> value(const chess::Position&) const override {
+        return std::nullopt;
+    }
+    [[nodiscard]] KnownRoot<chess::Position> root(const Line<chess::Position>&) const override {
+        return known_;
+    }
+
+private:
+    KnownRoot<chess::Position> known_;
+};
+
+// A draw is told as one, whatever the search thinks of it.
+TEST(ChampionTables, CallADrawADraw) {
+    using P = chess::Position;
+    const ChampionTestJudge<P> judge;
+    const P at = chess::read_fen("7k/8/8/8/8/8/8/KQ6 w - - 0 1").value();  // a mate, for the search
+    const auto best = chess::Chess::read_move(at, "a1b2").value();
+    for (const bool is_drawn : {true, false}) {
+        ChampionOptions options;
+        options.table_megabytes = 1;
+        options.forecast = Forecast{.threshold = 50, .scale = 50};
+        Judged<P> search(options, JudgedBy<P>(judge), std::make_shared<RootTables>(best, is_drawn));
+        const auto thought = search.think(Line<P>(at), to_depth(8));
+        EXPECT_EQ(thought.move, best);
+        EXPECT_EQ(thought.value == kDraw, is_drawn);
+        EXPECT_EQ(thought.lines.front().value == kDraw, is_drawn);
+        EXPECT_EQ(thought.iterations.back().value == kDraw, is_drawn);
+        const Chances chances = chances_of(thought.value, thought.forecast.value());
+        EXPECT_EQ(chances.draw == 1000, is_drawn);
+    }
 }
 
 }  // namespace

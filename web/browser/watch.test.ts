@@ -94,3 +94,30 @@ test("both show what they think", async () => {
     // They expect something: arrows say what.
     expect(await page.locator(".arrow, .place").count()).toBeGreaterThan(0);
 });
+
+// What comes for a view that is gone is let pass: it looks nothing up, and brings nobody back.
+test("lists can be left while they load", async () => {
+    const page = await here.visit("/games");
+    await page.locator("[type=search]").waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/(games|leaderboard)\?/, async (route) => {
+        await held;
+        await route.continue();
+    });
+    const answers = [/\/api\/games\?game=checkers/, /\/api\/leaderboard/].map((path) =>
+        page.waitForResponse(path),
+    );
+    await choice(page, en.chooseGame).selectOption("checkers");
+    await page.waitForURL(/game=checkers/);
+    await page.locator("[type=search]").fill("Una");
+    await page.getByRole("link", { name: en.views.leaderboard, exact: true }).click();
+    await page.waitForURL(/leaderboard/);
+    await page.getByRole("link", { name: en.views.play, exact: true }).click();
+    await atSetup(page);
+    release();
+    await Promise.all(answers);
+    // Longer than the list waits for more letters of a name.
+    await page.waitForTimeout(400);
+    expect(page.url()).toMatch(/\/play/);
+});

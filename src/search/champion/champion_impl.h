@@ -61,7 +61,7 @@ Thought<P> Champion<P, E, Tracer>::think(const Line<P>& game, const Request<P>& 
     thought.pv = best.pv;
     thought.move = best.pv.front();
     thought.lines = best.lines;
-    thought.forecast = forecast_;
+    thought.forecast = best.forecast;
     thought.iterations = first.iterations;
     thought.counters = workers_.front()->counters();
     thought.counters.nodes = team.nodes();

@@ -25,13 +25,14 @@ namespace damier::search::champion {
     X(internal_reductions, "without a move of the table a ply less", false)                        \
     X(late_move_reductions, "moves that come late are searched less deep", false)                  \
     X(late_move_pruning, "quiet moves that come very late are left out", false)                    \
-    X(futility, "quiet moves far below the window are left out", false)                            \
+    X(futility, "quiet moves far below the window are left out, checks apart", false)              \
     X(history_pruning, "quiet moves that never cut are left out", false)                           \
     X(exchange_pruning, "moves that lose material are left out where little depth is left", false) \
     X(singular, "a move that is better than all others is searched deeper", false)                 \
     X(single_reply, "a forced move is searched a ply deeper", false)                               \
     X(standing_table, "the table's value stands for the evaluation where it knows more", false)    \
-    X(quiescence_pruning, "captures that cannot reach the window are left out", false)             \
+    X(quiescence_pruning, "captures that cannot reach the window are left out, checks apart",      \
+      false)                                                                                       \
     X(repetition, "a position that comes again is a draw the first time", false)                   \
     X(upcoming_repetition, "a repetition is seen a move before", false)                            \
     X(damping, "what is not won soon is worth less as the draw by rule comes near", false)         \

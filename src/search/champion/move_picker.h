@@ -34,6 +34,12 @@ concept HasExchanges = requires(const P& at, typename P::Move m, Value v) {
     { at.exchange_at_least(m, v) } -> std::same_as<bool>;
 };
 
+// Does it know the key behind a move without making it?
+template <class P>
+concept HasKeyAfter = requires(const P& at, typename P::Move m) {
+    { at.key_after(m) } -> std::same_as<Key>;
+};
+
 // Does the exchange that m begins win so much? Where nobody can tell: yes.
 template <GamePosition P>
 bool exchange_at_least(const P& at, typename P::Move m, Value least) {
@@ -125,7 +131,7 @@ public:
     // without making the moves: for the table to fetch what it has before it is asked.
     template <class Visit>
     void for_each_key(Visit visit) const {
-        if constexpr (requires(Move m) { at_.key_after(m); }) {
+        if constexpr (HasKeyAfter<P>) {
             for (const Move m : moves_) visit(at_.key_after(m));
         }
     }

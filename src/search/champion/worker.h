@@ -53,6 +53,7 @@ public:
         std::vector<Move> pv;  // never empty
         std::vector<Finding<P>> lines;
         std::vector<Iteration> iterations;
+        std::optional<Forecast> forecast;  // by which chances are told
     };
 
     // Tables of endings: null for none; else they live as long.
@@ -104,6 +105,8 @@ private:
     void find_root_moves(const Line<P>& game);
     bool search_lines(int depth);
     void keep_unfinished();
+    // What is said of a value at the root.
+    [[nodiscard]] Value told(Value found) const { return is_known_draw_ ? kDraw : found; }
     Value aspire(int depth, Value previous, std::size_t line);
     Value search_root(int depth, Value alpha, Value beta, std::size_t line);
     void tell() const;
@@ -121,6 +124,7 @@ private:
     [[nodiscard]] std::optional<Value> end_of_game(int ply, End& end) const;
     [[nodiscard]] bool is_drawn() const;
     [[nodiscard]] bool is_near_rule_draw() const;
+    [[nodiscard]] Bound lasting(Bound bound) const;
     [[nodiscard]] bool follows_pass() const { return line_->move(line_->plies() - 1) == Move{}; }
     std::optional<Value> answer_of_table(const Node& node, int depth, Value alpha, Value beta);
     void judge(Node& node);
@@ -140,6 +144,7 @@ private:
     [[nodiscard]] Clues<P> clues_of(const Node& node);
     [[nodiscard]] Value mended(Value raw);
     void make(int ply, Move m);
+    void fetch_ahead(const MovePicker<P>& picker) const;
     void unmake() { line_->unmake(); }
     void keep_line(Move m, int ply);
     bool spend();
@@ -150,6 +155,8 @@ private:
     static constexpr int kBefore = 4;  // frames before the root: there is always one two plies ago
     static constexpr int kMostMoves = 64;  // of which the reductions differ
     static constexpr int kPliesBeforeDraw = 15;
+    // The chances of what is known to end in a draw: no lead is enough.
+    static constexpr Forecast kKnownDraw{.threshold = kInfinity, .scale = 1};
 
     Features features_;
     Margins margins_;
@@ -174,7 +181,9 @@ private:
     Counters counters_;
     Result result_;
     std::vector<RootMove> root_moves_;
-    bool has_choice_ = true;  // is there more than one legal move?
+    bool has_choice_ = true;      // is there more than one legal move?
+    bool is_known_draw_ = false;  // do endgame tables call the root, and each move left, a draw?
+    Value expected_ = 0;          // what the last depth found, whatever is told of a known draw
     std::vector<Frame> frames_;
     std::vector<std::vector<Move>> pv_;  // by ply
 };

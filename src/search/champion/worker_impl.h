@@ -121,7 +121,7 @@ Value Worker<P, Tracer, E>::search_moves(Node& node) {
     Frame& here = frame(node.ply);
     const Clues<P> clues = clues_of(node);
     MovePicker<P> picker(at, histories_, features_, clues);
-    picker.for_each_key([this](Key key) { team_->table().prefetch(key); });
+    fetch_ahead(picker);
     if constexpr (!std::is_same_v<Tracer, NoTracer>) tracer_.moves(legal_moves(at).size());
     const auto table_move = picker.table_move();
     node.has_tactical_table_move = table_move && at.is_tactical(*table_move);
@@ -243,6 +243,12 @@ void Worker<P, Tracer, E>::make(int ply, Move m) {
     frame(ply).row = histories_.after(action_of(line_->position(), m));
     line_->make(m);
     team_->table().prefetch(line_->position().key());
+}
+
+// What the table knows behind the moves is on its way while they are chosen from.
+template <GamePosition P, class Tracer, Evaluator<P> E>
+void Worker<P, Tracer, E>::fetch_ahead(const MovePicker<P>& picker) const {
+    picker.for_each_key([this](Key key) { team_->table().prefetch(key); });
 }
 
 // The best line from here begins with m and goes on as the line of the ply below.

@@ -46,7 +46,7 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
                 team_->table().store(key, {.value = to_table(best, ply),
                                            .static_value = node.raw,
                                            .depth = 0,
-                                           .bound = Bound::Lower});
+                                           .bound = lasting(Bound::Lower)});
             return tracer_.leave(End::StandPat, best);
         }
         node.alpha = std::max(alpha, best);
@@ -57,7 +57,7 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
     Clues<P> clues = clues_of(node);
     clues.only_tactical = true;
     MovePicker<P> picker(at, histories_, features_, clues);
-    picker.for_each_key([this](Key next) { team_->table().prefetch(next); });
+    fetch_ahead(picker);
     if constexpr (!std::is_same_v<Tracer, NoTracer>) {
         typename P::MoveList list;
         node.is_forced ? at.template generate<Gen::Legal>(list)
@@ -98,7 +98,7 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
     team_->table().store(key, {.value = to_table(best, ply),
                                .static_value = node.raw,
                                .depth = 0,
-                               .bound = best >= beta ? Bound::Lower : Bound::Upper,
+                               .bound = lasting(best >= beta ? Bound::Lower : Bound::Upper),
                                .code = has_best ? at.code(best_move) : kNoCode,
                                .is_pv = node.known && node.known->is_pv});
     tracer_.store(key);

@@ -26,7 +26,9 @@ void Worker<P, Tracer, E>::think(const Line<P>& game, const Request<P>& request,
         frame.row = histories_.after_nothing();
     }
     find_root_moves(game);
-    result_.value = line_->value();
+    result_.forecast = is_known_draw_ ? kKnownDraw : forecast_;
+    expected_ = line_->value();
+    result_.value = told(expected_);
     result_.pv = {root_moves_.front().move};
     const int deepest = std::min(request.limits.depth.value_or(kMaxDepth), kMaxDepth);
     for (root_depth_ = 1; root_depth_ <= deepest; ++root_depth_) {
@@ -61,7 +63,7 @@ void Worker<P, Tracer, E>::keep_unfinished() {
     const Finding<P>& told = result_.lines.front();
     if (told.value == result_.value && told.pv == result_.pv) return;
     lengthen(result_.pv);
-    result_.lines.assign(1, {1, root_depth_, result_.value, result_.pv, forecast_});
+    result_.lines.assign(1, {1, root_depth_, result_.value, result_.pv, result_.forecast});
     if (is_first_) tell();
 }
 
@@ -84,13 +86,15 @@ void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     }
     assert(!root_moves_.empty());
     has_choice_ = legal > 1;
+    is_known_draw_ = false;
     if (tablebase_ == nullptr || request_->lines > 1) return;
-    const auto best = tablebase_->best_moves(game);
-    const auto is_worse = [&best](const RootMove& each) {
-        return std::find(best.begin(), best.end(), each.move) == best.end();
+    const auto known = tablebase_->root(game);
+    const auto is_worse = [&known](const RootMove& each) {
+        return std::find(known.best.begin(), known.best.end(), each.move) == known.best.end();
     };
-    if (!best.empty() && !std::all_of(root_moves_.begin(), root_moves_.end(), is_worse))
-        std::erase_if(root_moves_, is_worse);
+    if (known.best.empty() || std::all_of(root_moves_.begin(), root_moves_.end(), is_worse)) return;
+    std::erase_if(root_moves_, is_worse);
+    is_known_draw_ = known.is_drawn;
 }
 
 // All wanted lines to one depth: each is the best of the moves that the others leave. False when
@@ -101,10 +105,12 @@ bool Worker<P, Tracer, E>::search_lines(int depth) {
         std::clamp<std::size_t>(static_cast<std::size_t>(request_->lines), 1, root_moves_.size());
     std::vector<Finding<P>> found;
     for (std::size_t i = 0; i < wanted; ++i) {
-        const Value previous = i < result_.lines.size() ? result_.lines[i].value : result_.value;
+        const Value previous =
+            i < result_.lines.size() && !is_known_draw_ ? result_.lines[i].value : expected_;
         const Value value = aspire(depth, previous, i);
         if (is_over_) return false;
-        found.push_back({static_cast<int>(i) + 1, depth, value, pv_[0], forecast_});
+        if (i == 0) expected_ = value;
+        found.push_back({static_cast<int>(i) + 1, depth, told(value), pv_[0], result_.forecast});
         lengthen(found.back().pv);
     }
     // The table can make a later line the better one.
@@ -181,7 +187,7 @@ Value Worker<P, Tracer, E>::search_root(int depth, Value alpha, Value beta, std:
         node.alpha = value;
         keep_line(m, 0);
         if (request_->lines <= 1) {  // several are kept only when all of them are finished
-            result_.value = value;
+            result_.value = told(value);
             result_.pv = pv_[0];
         }
         const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
@@ -193,7 +199,7 @@ Value Worker<P, Tracer, E>::search_root(int depth, Value alpha, Value beta, std:
         team_->table().store(at.key(), {.value = to_table(best, 0),
                                         .static_value = node.raw,
                                         .depth = depth,
-                                        .bound = Bound::Exact,
+                                        .bound = lasting(Bound::Exact),
                                         .code = at.code(root_moves_[line].move),
                                         .is_pv = true});
     }

@@ -26,6 +26,12 @@ bool Worker<P, Tracer, E>::is_near_rule_draw() const {
     }
 }
 
+// The bound to store: what the nearness of the draw has made of a value holds for no other clock.
+template <GamePosition P, class Tracer, Evaluator<P> E>
+Bound Worker<P, Tracer, E>::lasting(Bound bound) const {
+    return is_near_rule_draw() ? Bound::None : bound;
+}
+
 // Step 1. A draw by rule, unless it is mate.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::end_of_game(int ply, End& end) const {
@@ -185,7 +191,7 @@ std::optional<Value> Worker<P, Tracer, E>::try_probcut(const Node& node) {
             team_->table().store(at.key(), {.value = to_table(value, node.ply),
                                             .static_value = node.raw,
                                             .depth = depth + 1,
-                                            .bound = Bound::Lower,
+                                            .bound = lasting(Bound::Lower),
                                             .code = at.code(m),
                                             .is_pv = node.was_pv});
             ++counters_.cutoffs;
@@ -330,7 +336,7 @@ void Worker<P, Tracer, E>::remember(const Node& node, Value best, Value alpha_be
     team_->table().store(at.key(), {.value = to_table(best, node.ply),
                                     .static_value = node.raw,
                                     .depth = node.depth,
-                                    .bound = bound,
+                                    .bound = lasting(bound),
                                     .code = move == nullptr ? kNoCode : at.code(*move),
                                     .is_pv = node.was_pv});
     tracer_.store(at.key());
