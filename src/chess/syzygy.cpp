@@ -122,6 +122,7 @@ bool Syzygy::may_know(const Position& at) const {
 
 std::optional<Wdl> Syzygy::probe_wdl(const Position& at) const {
     if (!may_know(at) || at.halfmove_clock() != 0) return std::nullopt;
+    const std::lock_guard lock(mutex_);
     const unsigned result = ask(tb_probe_wdl_impl, at, en_passant_of(at), at.turn() == Side::First);
     if (result == TB_RESULT_FAILED) return std::nullopt;
     return static_cast<Wdl>(result);
@@ -133,7 +134,7 @@ std::optional<std::vector<TableMove>> Syzygy::probe_root(const Position& at, boo
         return std::nullopt;
     std::array<unsigned, TB_MAX_MOVES> results{};
     {
-        const std::lock_guard lock(root_mutex_);
+        const std::lock_guard lock(mutex_);
         const unsigned best =
             ask(tb_probe_root_impl, at, static_cast<unsigned>(at.halfmove_clock()),
                 en_passant_of(at), at.turn() == Side::First, results.data());

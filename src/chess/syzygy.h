@@ -48,14 +48,14 @@ public:
     [[nodiscard]] int largest() const { return largest_; }
 
     // Nothing where the tables do not tell: too many men, castling rights, or plies without progress
-    // (a value holds for a clock of 0). For searches: any number of threads may ask.
+    // (a value holds for a clock of 0). For searches: any number of threads may ask, one after
+    // the other.
     [[nodiscard]] std::optional<Wdl> probe_wdl(const Position& at) const;
 
     // All legal moves, the best rank first and within a rank the shortest way to win, the longest to
     // lose. `repeated`: has a position stood there twice since the last capture or pawn move? Then
     // only the fastest way is sure not to go round in circles. Nothing where the game is over, or
-    // the tables do not tell. For the root of a search: one thread asks at a time, the
-    // others wait.
+    // the tables do not tell. For the root of a search.
     [[nodiscard]] std::optional<std::vector<TableMove>> probe_root(const Position& at,
                                                                    bool repeated) const;
 
@@ -64,7 +64,9 @@ private:
     [[nodiscard]] bool may_know(const Position& at) const;
 
     int largest_;
-    mutable std::mutex root_mutex_;  // Fathom answers one question about a root at a time
+    // Fathom is asked by one thread at a time: it reads a table in when that is first asked for, and
+    // as Debian builds it nothing keeps two threads from reading in the same one.
+    mutable std::mutex mutex_;
 };
 
 }  // namespace damier::chess

@@ -26,7 +26,8 @@ struct Limits {
     std::optional<std::chrono::milliseconds> soft;
     std::optional<std::uint64_t> playouts;  // for players that make them
     std::optional<Clocks> clocks;
-    bool infinite = false;  // until a stop: also a player that has a time of its own goes on
+    bool full_width = false;  // nothing within the depth may be left out: a mate in so many moves
+    bool infinite = false;    // until a stop: also a player that has a time of its own goes on
 
     [[nodiscard]] bool none() const {
         return !depth && !nodes && !time && !soft && !playouts && !clocks && !infinite;

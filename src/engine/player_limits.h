@@ -40,6 +40,7 @@ inline Limits tighter(Limits mine, const Limits& given, Side side) {
     // Time without end is asked for expressly, and more than a habit.
     if (given.infinite) mine.time.reset();
     mine.infinite = given.infinite;
+    mine.full_width = given.full_width;
     tighten(mine.time, given.time);
     tighten(mine.soft, given.soft);
     tighten(mine.playouts, given.playouts);

@@ -105,6 +105,7 @@ Limits limits_of(const wire::GoCommand& command) {
     if (command.mate) {  // so deep a mate in so many moves is seen
         const int plies = static_cast<int>(2 * std::min(*command.mate, kDeepest / 2) - 1);
         limits.depth = std::min(limits.depth.value_or(plies), plies);
+        limits.full_width = true;
     }
     if (command.nodes)
         limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*command.nodes, 1));

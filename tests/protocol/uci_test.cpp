@@ -56,6 +56,10 @@ TEST(Uci, MatesAreToldInMoves) {
     // go mate looks as deep as such a mate is, and no deeper.
     talk.say("position fen 6k1/5ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1");
     EXPECT_TRUE(talk.answer("go mate 1").starts_with("bestmove a1a8"));
+    // It leaves no move out, and so sees a mate that is as deep as that.
+    talk.say("position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    talk.answer("go mate 2");
+    EXPECT_NE(talk.ear.last("info depth").find(" score mate 2 "), std::string::npos);
     talk.say("position startpos");
     talk.answer("go mate 2");
     EXPECT_TRUE(talk.ear.last("info depth").starts_with("info depth 3 "));

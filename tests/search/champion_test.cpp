@@ -98,6 +98,37 @@ TYPED_TEST(ChampionOracle, FindsTheValueOfMinimax) {
     }
 }
 
+// With all its margins, and a table full of what it found with them, it still sees every end of the game
+// within the depth when it was told to leave nothing out, and none that is not there.
+TYPED_TEST(ChampionOracle, AtFullWidthSeesEveryEndWithinTheDepth) {
+    using P = typename TypeParam::Position;
+    constexpr int kDepth = 3;
+    const ChampionTestJudge<P> judge;
+    ChampionOptions options = sound_options<P>();
+    options.features = {};
+    Judged<P> search(options, JudgedBy<P>(judge));
+    Limits full_width = to_depth(kDepth);
+    full_width.full_width = true;
+    Rng rng(12);
+    int ends = 0;
+    for (int i = 0; i < scaled(200); ++i) {
+        const P at = small_position<TypeParam>(rng);
+        search.think(Line<P>(at), to_depth(4));
+        const Value value = search.think(Line<P>(at), full_width).value;
+        const Value truth = minimax_value(at, kDepth, judge);
+        const bool is_within = is_mate(truth) && kMate - std::abs(truth) <= kDepth;
+        if (is_within) {
+            ASSERT_EQ(value, truth) << TypeParam::write_position(at);
+            ++ends;
+        } else {
+            // A forced line may go on behind the depth.
+            ASSERT_FALSE(is_mate(value) && kMate - std::abs(value) <= kDepth)
+                << TypeParam::write_position(at);
+        }
+    }
+    EXPECT_GT(ends, 0);
+}
+
 // Every entry that a sound search left about the positions near its root is true of them.
 TYPED_TEST(ChampionOracle, LeavesOnlyTrueBounds) {
     using P = typename TypeParam::Position;

@@ -158,7 +158,7 @@ private:
     // The chances of what is known to end in a draw: no lead is enough.
     static constexpr Forecast kKnownDraw{.threshold = kInfinity, .scale = 1};
 
-    Features features_;
+    Features wanted_features_;
     Margins margins_;
     std::optional<Forecast> forecast_;
     E evaluator_;
@@ -168,6 +168,7 @@ private:
     std::array<std::array<int, kMostMoves>, kMaxDepth + 1> reductions_;
 
     // Of one search.
+    Features features_;
     std::optional<Line<P, E>> line_;
     const Request<P>* request_ = nullptr;
     Team* team_ = nullptr;

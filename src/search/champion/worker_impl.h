@@ -15,7 +15,7 @@ template <GamePosition P, class Tracer, Evaluator<P> E>
 Worker<P, Tracer, E>::Worker(const Features& features, const Margins& margins,
                              std::optional<Forecast> forecast, E evaluator,
                              const Tablebase<P>* tablebase, Tracer tracer)
-    : features_(features),
+    : wanted_features_(features),
       margins_(margins),
       forecast_(forecast),
       evaluator_(std::move(evaluator)),

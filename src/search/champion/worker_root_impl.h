@@ -12,6 +12,7 @@ void Worker<P, Tracer, E>::think(const Line<P>& game, const Request<P>& request,
                                  bool is_first) {
     request_ = &request;
     team_ = &team;
+    features_ = request.limits.full_width ? full_width(wanted_features_) : wanted_features_;
     is_first_ = is_first;
     is_over_ = false;
     nodes_ = told_nodes_ = 0;
