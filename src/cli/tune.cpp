@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 
 #include "cli/commands.h"
@@ -78,6 +79,11 @@ void print_fit(const FitCommand& options, const tune::Tuned& tuned) {
 }
 
 int run_fit(FitCommand options) {
+    for (const std::string& each : options.data) {
+        std::error_code ignored;
+        if (std::filesystem::equivalent(each, options.out, ignored))
+            return refuse(Error{fmt::format("{} holds the games: --out needs another file", each)});
+    }
     options.wanted.data.assign(options.data.begin(), options.data.end());
     std::atomic<int> epoch = 0;
     std::atomic<double> loss = 0;

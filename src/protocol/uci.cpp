@@ -421,7 +421,7 @@ std::optional<TimePlan> Uci::plan(const wire::GoCommand& command) const {
         plan = plan_time(*clocks, session_->turn(), overhead, player().info->stretch);
     if (command.movetime) plan = plan_move_time(wire::as_time(*command.movetime), overhead, plan);
     // After a ponderhit nothing else would end it.
-    const bool ends_by_itself = (command.depth && player().has(Role::Depth)) ||
+    const bool ends_by_itself = ((command.depth || command.mate) && player().has(Role::Depth)) ||
                                 (command.nodes && player().has(Role::Nodes));
     if (command.ponder && !plan && !ends_by_itself)
         plan = TimePlan{std::nullopt, milliseconds(1000)};

@@ -248,6 +248,24 @@ TEST(Uci, EndgameTablesCanBeChanged) {
     EXPECT_FALSE(hits());
 }
 
+// Tables know who wins, and not how soon: a mate that was asked for is searched without them.
+TEST(Uci, MatesAreSearchedWithoutEndgameTables) {
+    const char* data = std::getenv("DAMIER_DATA");
+    const auto folder = std::filesystem::path(data == nullptr ? "" : data) / "syzygy";
+    if (!std::filesystem::exists(folder))
+        GTEST_SKIP() << "DAMIER_DATA names no folder with Syzygy tables in syzygy/";
+    Talk talk;
+    talk.say("setoption name SyzygyPath value " + folder.string());
+    talk.say("position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    talk.answer("go mate 2");
+    EXPECT_NE(talk.ear.last("info depth").find(" score mate 2 "), std::string::npos);
+    talk.say("ucinewgame");
+    talk.say("position fen 7k/8/8/8/8/8/Rp6/1R4K1 w - - 0 1");
+    talk.answer("go mate 3");
+    const std::string info = talk.ear.last("info depth");
+    EXPECT_NE(info.find(" tbhits 0 "), std::string::npos) << info;
+}
+
 // ---- positions
 
 TEST(Uci, PositionsAreReadInAllForms) {

@@ -65,6 +65,17 @@ TEST(Uci, MatesAreToldInMoves) {
     EXPECT_TRUE(talk.ear.last("info depth").starts_with("info depth 3 "));
 }
 
+// What the table learnt when there was time is not believed near the draw by rule.
+TEST(Uci, AMateBehindTheFiftyMovesIsNone) {
+    Talk talk;
+    talk.say("position fen 8/8/3k4/8/3K4/8/8/Q7 w - - 0 1");
+    talk.answer("go depth 18");
+    EXPECT_NE(talk.ear.last("info depth").find(" score mate 7 "), std::string::npos);
+    talk.say("position fen 8/8/3k4/8/3K4/8/8/Q7 w - - 92 80");
+    talk.answer("go depth 3");
+    EXPECT_EQ(talk.ear.last("info depth").find(" mate "), std::string::npos);
+}
+
 TEST(Uci, SearchMovesAreHonouredByAllKindsOfPlayers) {
     for (const char* player :
          {"strongest", "alphabeta:depth=3", "minimax:depth=2", "negamax:depth=2,pruning=on",
@@ -217,7 +228,7 @@ TEST(Uci, TheClockOfAPonderingSearchStartsAtThePonderhit) {
     for (const char* player : {"strongest", "ocap", "grave", "uniform"}) {
         for (const char* go : {"go ponder movetime 30", "go ponder wtime 300 btime 300",
                                "go wtime 100 btime 100 winc 1 binc 1 ponder", "go ponder",
-                               "go ponder depth 2", "go ponder nodes 100"}) {
+                               "go ponder depth 2", "go ponder nodes 100", "go ponder mate 1"}) {
             Talk talk(player);
             talk.say("position startpos moves e2e4 e7e5");
             talk.say(go);

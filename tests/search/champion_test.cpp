@@ -111,7 +111,7 @@ TYPED_TEST(ChampionOracle, AtFullWidthSeesEveryEndWithinTheDepth) {
     full_width.full_width = true;
     Rng rng(12);
     int ends = 0;
-    for (int i = 0; i < scaled(200); ++i) {
+    for (int i = 0; i < scaled(200) || (ends == 0 && i < 2'000); ++i) {
         const P at = small_position<TypeParam>(rng);
         search.think(Line<P>(at), to_depth(4));
         const Value value = search.think(Line<P>(at), full_width).value;
@@ -282,6 +282,7 @@ TEST(ChampionAndTheDrawByRule, ItsTableKnowsNothingOfTheClock) {
     const ChampionTestJudge<P> judge;
     ChampionOptions options = sound_options<P>();
     options.features.table_cuts = true;
+    options.features.standing_table = true;
     Judged<P> search(options, JudgedBy<P>(judge));
     const auto value = [&](int clock) {
         const auto at = chess::read_fen(fmt::format("k7/8/8/2K5/8/8/8/1Q6 w - - {} 80", clock));

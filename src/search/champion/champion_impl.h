@@ -65,6 +65,7 @@ Thought<P> Champion<P, E, Tracer>::think(const Line<P>& game, const Request<P>& 
     thought.iterations = first.iterations;
     thought.counters = workers_.front()->counters();
     thought.counters.nodes = team.nodes();
+    thought.counters.tablebase_hits = team.tablebase_hits();
     thought.counters.seconds = team.seconds();
     return thought;
 }

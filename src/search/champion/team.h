@@ -60,6 +60,10 @@ public:
     }
     [[nodiscard]] bool has_plan() const { return plan_.has_value(); }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    void count_tablebase_hit() { tablebase_hits_.fetch_add(1, std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t tablebase_hits() const {
+        return tablebase_hits_.load(std::memory_order_relaxed);
+    }
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(Clock::now() - begin_).count();
     }
@@ -80,6 +84,7 @@ private:
     std::stop_token stop_;
     std::stop_token enough_;
     std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::atomic<bool> over_{false};
     std::stop_callback<Hit> on_hit_;  // the last: it goes before what it calls
 };

@@ -69,7 +69,8 @@ void Worker<P, Tracer, E>::keep_unfinished() {
 }
 
 // In the order of a node's moves, what the table knows first; where endgame tables know the root, only
-// those that keep what can be had. Whoever wants several lines sees worse ones too.
+// those that keep what can be had. Whoever wants several lines sees worse ones too, and whoever wants a
+// mate gets one that was searched.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     const P& at = game.position();
@@ -88,7 +89,7 @@ void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     assert(!root_moves_.empty());
     has_choice_ = legal > 1;
     is_known_draw_ = false;
-    if (tablebase_ == nullptr || request_->lines > 1) return;
+    if (tablebase_ == nullptr || request_->lines > 1 || request_->limits.full_width) return;
     const auto known = tablebase_->root(game);
     const auto is_worse = [&known](const RootMove& each) {
         return std::find(known.best.begin(), known.best.end(), each.move) == known.best.end();
@@ -211,7 +212,7 @@ template <GamePosition P, class Tracer, Evaluator<P> E>
 void Worker<P, Tracer, E>::tell() const {
     if (request_->progress == nullptr) return;
     request_->progress->found(result_.lines, {.nodes = std::max(team_->nodes(), nodes_),
-                                              .tablebase_hits = counters_.tablebase_hits,
+                                              .tablebase_hits = team_->tablebase_hits(),
                                               .deepest = counters_.deepest,
                                               .fullness = team_->table().fullness(),
                                               .seconds = team_->seconds()});

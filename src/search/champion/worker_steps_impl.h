@@ -62,11 +62,12 @@ std::optional<Value> Worker<P, Tracer, E>::answer_of_table(const Node& node, int
 // a pass the clock of the draw by rule says nothing.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::ask_tablebase(const Node& node) {
-    if (tablebase_ == nullptr || node.is_excluding || follows_pass()) return std::nullopt;
+    if (tablebase_ == nullptr || request_->limits.full_width || node.is_excluding || follows_pass())
+        return std::nullopt;
     const P& at = line_->position();
     const auto known = tablebase_->value(at);
     if (!known) return std::nullopt;
-    ++counters_.tablebase_hits;
+    team_->count_tablebase_hit();
     team_->table().store(
         at.key(),
         {.value = *known, .depth = kMaxDepth, .bound = Bound::Exact, .is_pv = node.is_pv});
@@ -86,7 +87,8 @@ void Worker<P, Tracer, E>::judge(Node& node) {
     const bool is_known = node.known && node.known->static_value != kNoValue;
     node.raw = is_known ? node.known->static_value : line_->value();
     node.static_value = node.estimate = here.static_value = mended(node.raw);
-    if (features_.standing_table && node.known && node.known->bound != Bound::None) {
+    if (features_.standing_table && node.known && node.known->bound != Bound::None &&
+        !is_near_rule_draw()) {
         const Value value = from_table(node.known->value, node.ply);
         const Bound bound = node.known->bound;
         if (bound == Bound::Exact || (bound == Bound::Lower && value > node.estimate) ||
