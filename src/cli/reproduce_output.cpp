@@ -8,7 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "cli/output_file.h"
+#include "core/output_file.h"
 #include "core/text.h"
 
 namespace damier::cli {

@@ -6,9 +6,9 @@
 
 #include "cli/commands.h"
 #include "cli/graphviz.h"
-#include "cli/output_file.h"
 #include "cli/position_session.h"
 #include "cli/watch.h"
+#include "core/output_file.h"
 #include "core/text.h"
 #include "engine/value_text.h"
 

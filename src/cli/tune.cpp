@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/output_file.h"
 #include "cli/watch.h"
+#include "core/output_file.h"
 #include "games/games.h"
 #include "tune/self_play.h"
 #include "tune/tuning.h"

@@ -1,4 +1,4 @@
-// Files that a command writes.
+// Files that are written as a whole.
 #pragma once
 
 #include <filesystem>
@@ -6,10 +6,10 @@
 
 #include "core/result.h"
 
-namespace damier::cli {
+namespace damier {
 
 // The whole text or nothing: an old file stays as it was until the new one is complete. One
 // sentence where it cannot be written.
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);
 
-}  // namespace damier::cli
+}  // namespace damier

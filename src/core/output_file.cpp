@@ -1,4 +1,4 @@
-#include "cli/output_file.h"
+#include "core/output_file.h"
 
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 #include "core/text.h"
 
-namespace damier::cli {
+namespace damier {
 
 Result<void> write_file(const std::filesystem::path& path, std::string_view text) {
     namespace fs = std::filesystem;
@@ -39,4 +39,4 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view text
     return refused(reason != 0 ? std::strerror(reason) : "the disk does not take it");
 }
 
-}  // namespace damier::cli
+}  // namespace damier
