@@ -73,17 +73,44 @@ std::string progress_line(const endgame::BuildProgress& progress) {
                        progress.table.load(), progress.tables.load());
 }
 
-// Adds up, and is the last line.
-struct Total {
-    TableCounts counts{.men = "all"};
-    void add(const TableCounts& each) {
-        counts.positions += each.positions;
-        counts.wins += each.wins;
-        counts.draws += each.draws;
-        counts.losses += each.losses;
-        counts.longest = std::max(counts.longest, each.longest);
-        counts.bytes += each.bytes;
+// A line for each table, and the sum of all at the end.
+class Listing {
+public:
+    Listing(Watch& watch, std::string_view game, bool json)
+        : watch_(watch), game_(game), json_(json) {}
+
+    // `more` is said in JSON, `words` in text.
+    void add(const TableCounts& counts, const std::string& words,
+             const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {
+        if (json_) {
+            auto json = json_of(game_, counts);
+            json.update(more);
+            watch_.print(json.dump());
+        } else {
+            if (total_.positions == 0) watch_.print(std::string(kHead));
+            watch_.print(words.empty() ? row(counts) : row(counts) + "  " + words);
+        }
+        add(counts);
     }
+    void finish() {
+        watch_.finish();
+        if (!json_ && total_.positions > 0) fmt::print("{}\n", row(total_));
+    }
+
+private:
+    void add(const TableCounts& each) {
+        total_.positions += each.positions;
+        total_.wins += each.wins;
+        total_.draws += each.draws;
+        total_.losses += each.losses;
+        total_.longest = std::max(total_.longest, each.longest);
+        total_.bytes += each.bytes;
+    }
+
+    Watch& watch_;
+    std::string_view game_;
+    bool json_;
+    TableCounts total_{.men = "all"};
 };
 
 template <Game G>
@@ -98,18 +125,10 @@ int run_build(const Options& options) {
     if (const auto good = check_men<G>(options); !good) return refuse(good.error());
     endgame::BuildProgress progress;
     Watch watch([&](double) { return progress_line(progress); });
-    Total total;
-    if (!options.json) watch.print(std::string(kHead));
+    Listing listing(watch, G::kName, options.json);
     const auto built = endgame::build_tables<G>(
         options.build, progress, watch.stop_token(), [&](const TableCounts& counts, bool is_new) {
-            total.add(counts);
-            if (options.json) {
-                auto json = json_of(G::kName, counts);
-                json["new"] = is_new;
-                watch.print(json.dump());
-            } else {
-                watch.print(row(counts) + (is_new ? "" : "  was there"));
-            }
+            listing.add(counts, is_new ? "" : "was there", {{"new", is_new}});
         });
     watch.finish();
     if (!built) return refuse(built.error());
@@ -117,7 +136,8 @@ int run_build(const Options& options) {
         fmt::print(stderr, "damier: stopped early; the next build goes on after the last table\n");
         return kNegative;
     }
-    if (!options.json) fmt::print("{}\nin {:.1f} s\n", row(total.counts), watch.seconds());
+    listing.finish();
+    if (!options.json) fmt::print("in {:.1f} s\n", watch.seconds());
     return kDone;
 }
 
@@ -125,23 +145,15 @@ template <Game G>
 int run_verify(const Options& options) {
     endgame::BuildProgress progress;
     Watch watch([&](double) { return progress_line(progress); });
-    Total total;
+    Listing listing(watch, G::kName, options.json);
     int faults = 0;
-    if (!options.json) watch.print(std::string(kHead));
     const auto verified = endgame::verify_tables<G>(
         options.build, progress, watch.stop_token(),
         [&](const TableCounts& counts, const std::optional<std::string>& fault) {
-            total.add(counts);
             faults += fault ? 1 : 0;
-            if (options.json) {
-                auto json = json_of(G::kName, counts);
-                json["consistent"] = !fault;
-                if (fault) json["fault"] = *fault;
-                watch.print(json.dump());
-            } else {
-                watch.print(row(counts) + (fault ? "  FAULT" : "  good"));
-                if (fault) watch.print("    entry " + *fault);
-            }
+            nlohmann::ordered_json more{{"consistent", !fault}};
+            if (fault) more["fault"] = *fault;
+            listing.add(counts, fault ? "FAULT: entry " + *fault : "good", more);
         });
     watch.finish();
     if (!verified) return refuse(verified.error());
@@ -149,8 +161,9 @@ int run_verify(const Options& options) {
         fmt::print(stderr, "damier: stopped early; not all tables were verified\n");
         return kNegative;
     }
+    listing.finish();
     if (!options.json) {
-        fmt::print("{}\n{} in {:.1f} s\n", row(total.counts),
+        fmt::print("{} in {:.1f} s\n",
                    faults == 0 ? "every entry is what its moves say"
                                : fmt::format("{} tables have entries that are not", faults),
                    watch.seconds());
@@ -163,17 +176,13 @@ int run_stats(const Options& options) {
     const auto tables = endgame::Tables<G>::open(options.build.folder);
     if (!tables) return refuse(tables.error());
     Watch watch(nullptr);
-    Total total;
-    if (!options.json) watch.print(std::string(kHead));
+    Listing listing(watch, G::kName, options.json);
     for (const auto& table : (*tables)->all()) {
         if (watch.stopped()) return stopped_early();
         const TableCounts counts = endgame::counts_of<G>(table);
-        total.add(counts);
-        watch.print(options.json ? json_of(G::kName, counts).dump()
-                                 : fmt::format("{}  {}", row(counts), counts.hardest));
+        listing.add(counts, counts.hardest);
     }
-    watch.finish();
-    if (!options.json) fmt::print("{}\n", row(total.counts));
+    listing.finish();
     return kDone;
 }
 
