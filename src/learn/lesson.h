@@ -108,13 +108,13 @@ struct LessonMove {
 };
 
 struct LessonView {
-    std::string position;                 // as its game writes it
-    std::string board;                    // as core/screen.h writes it; of the cliff empty
-    std::string turn;                     // who is to move; of the cliff empty
+    std::string position{};               // as its game writes it
+    std::string board{};                  // as core/screen.h writes it; of the cliff empty
+    std::string turn{};                   // who is to move; of the cliff empty
     double value = 0;                     // the largest Q of its moves; 0 where there is none
     double exact = 0;                     // what that converges to with Q-learning
     std::optional<endgame::Fate> fate{};  // exact, for the side to move; nothing on the cliff
-    std::vector<LessonMove> moves;        // as the game lists them; empty: it is over
+    std::vector<LessonMove> moves{};      // as the game lists them; empty: it is over
 };
 
 class Lesson {
