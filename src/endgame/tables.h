@@ -38,21 +38,17 @@ public:
     // All that are there. One sentence where there is none, or one is damaged.
     static Result<std::shared_ptr<const Tables>> open(const std::filesystem::path& folder) {
         auto tables = std::make_shared<Tables>();
-        for (const auto& men : S::families(S::kMostMen)) {
-            const Family<S> family(men);
-            std::error_code none;  // a folder that cannot be read has no table
-            if (!std::filesystem::exists(table_path<G>(folder, family), none)) continue;
+        for (const Family<S>& family : present(folder)) {
             if (const auto added = tables->add(folder, family); !added)
                 return tl::make_unexpected(added.error());
         }
-        if (tables->tables_.empty()) {
-            return fail(
-                "endgame tables: expected files like {} in {}, found none; damier endgame build "
-                "--game {} makes them",
-                Family<S>(S::families(S::kMostMen).front()).name() + ".end",
-                quoted((folder / G::kName).string()), G::kName);
-        }
+        if (tables->tables_.empty()) return none_in(folder);
         return tables;
+    }
+    // The same sentence where there is none, without opening any.
+    static Result<void> look(const std::filesystem::path& folder) {
+        if (present(folder).empty()) return none_in(folder);
+        return {};
     }
 
     // One more of that folder.
@@ -87,6 +83,24 @@ public:
     [[nodiscard]] const std::vector<Table>& all() const { return tables_; }
 
 private:
+    static std::vector<Family<S>> present(const std::filesystem::path& folder) {
+        std::vector<Family<S>> families;
+        for (const auto& men : S::families(S::kMostMen)) {
+            const Family<S> family(men);
+            std::error_code none;  // a folder that cannot be read has no table
+            if (std::filesystem::exists(table_path<G>(folder, family), none))
+                families.push_back(family);
+        }
+        return families;
+    }
+    static auto none_in(const std::filesystem::path& folder) {
+        return fail(
+            "endgame tables: expected files like {} in {}, found none; damier endgame build "
+            "--game {} makes them",
+            Family<S>(S::families(S::kMostMen).front()).name() + ".end",
+            quoted((folder / G::kName).string()), G::kName);
+    }
+
     std::vector<Table> tables_;
     std::vector<std::pair<typename S::Men, std::size_t>> by_men_;  // sorted
 };

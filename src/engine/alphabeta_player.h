@@ -10,6 +10,7 @@
 #include "engine/player.h"
 #include "engine/player_keys.h"
 #include "engine/player_limits.h"
+#include "engine/tablebases.h"
 #include "eval/square_tables.h"
 #include "search/textbook.h"
 
@@ -43,7 +44,7 @@ inline constexpr auto kLoops = number_or_off(
 
 }  // namespace alphabeta_keys
 
-inline constexpr std::array<Option, 17> kAlphaBetaOptions{alphabeta_keys::kDepth,
+inline constexpr std::array<Option, 18> kAlphaBetaOptions{alphabeta_keys::kDepth,
                                                           kSearchTime,
                                                           alphabeta_keys::kNodes,
                                                           alphabeta_keys::kIterative,
@@ -59,7 +60,8 @@ inline constexpr std::array<Option, 17> kAlphaBetaOptions{alphabeta_keys::kDepth
                                                           alphabeta_keys::kLoops,
                                                           kEval,
                                                           kJudgeSeed,
-                                                          kNoise};
+                                                          kNoise,
+                                                          kTables};
 
 inline search::TextbookOptions textbook_options(const Settings& settings) {
     using namespace alphabeta_keys;
@@ -81,12 +83,14 @@ class AlphaBetaPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    explicit AlphaBetaPlayer(Settings settings)
+    // Tables of endings: null for none.
+    AlphaBetaPlayer(Settings settings, ExactTablesPointer<G> tables)
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
           options_(textbook_options(settings_)),
           judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
-          search_(make_search(options_, judge_)) {}
+          tables_(std::move(tables)),
+          search_(make_search(options_, judge_, tables_)) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
                              std::stop_token stop) override {
@@ -98,7 +102,7 @@ public:
                                                      const search::Request<P>& request,
                                                      std::stop_token stop,
                                                      search::Recorder<P>& recorder) override {
-        search::Textbook<P, search::Recorder<P>&> recorded(options_, judge_, recorder);
+        search::Textbook<P, search::Recorder<P>&> recorded(options_, judge_, recorder, tables_);
         return recorded.think(game, within_limits(request, game.position().turn()),
                               std::move(stop));
     }
@@ -113,10 +117,12 @@ private:
     using Summed = search::Textbook<P, search::NoTracer, eval::SquareTables<P>>;
     using Search = std::variant<Judged, Summed>;
 
-    static Search make_search(const search::TextbookOptions& options,
-                              const JudgePointer<P>& judge) {
-        if (judge->weights() == nullptr) return Search(std::in_place_type<Judged>, options, judge);
-        return Search(std::in_place_type<Summed>, options, judge);
+    static Search make_search(const search::TextbookOptions& options, const JudgePointer<P>& judge,
+                              const ExactTablesPointer<G>& tables) {
+        if (judge->weights() == nullptr) {
+            return Search(std::in_place_type<Judged>, options, judge, search::NoTracer(), tables);
+        }
+        return Search(std::in_place_type<Summed>, options, judge, search::NoTracer(), tables);
     }
 
     [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
@@ -129,6 +135,7 @@ private:
     Limits own_;
     search::TextbookOptions options_;
     JudgePointer<P> judge_;
+    ExactTablesPointer<G> tables_;
     Search search_;
 };
 
@@ -140,12 +147,14 @@ struct MakeAlphaBeta {
                 "nullmove=on is not for {}, where a pass is often the best move there could be",
                 G::kName);
         }
-        return {};
+        return check_exact_tables<G>(settings);
     }
 
     template <Game G>
-    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
-        return std::make_unique<AlphaBetaPlayer<G>>(settings);
+    Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
+        return with_exact_tables<G>(settings, [&settings](ExactTablesPointer<G> tables) {
+            return std::make_unique<AlphaBetaPlayer<G>>(settings, std::move(tables));
+        });
     }
 };
 

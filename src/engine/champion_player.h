@@ -43,7 +43,7 @@ inline constexpr auto kMargins =
 
 }  // namespace champion_keys
 
-inline constexpr std::array<Option, 13> kChampionOptions{champion_keys::kDepth,
+inline constexpr std::array<Option, 14> kChampionOptions{champion_keys::kDepth,
                                                          kSearchTime,
                                                          champion_keys::kNodes,
                                                          champion_keys::kTable,
@@ -52,6 +52,7 @@ inline constexpr std::array<Option, 13> kChampionOptions{champion_keys::kDepth,
                                                          kJudgeSeed,
                                                          kNoise,
                                                          champion_keys::kTablebase,
+                                                         kTables,
                                                          champion_keys::kLimitStrength,
                                                          champion_keys::kElo,
                                                          champion_keys::kWithout,
@@ -188,18 +189,24 @@ struct MakeChampion {
             read_champion_options(settings, search::champion::margins_of<typename G::Position>());
         if (!read) return tl::make_unexpected(read.error());
         const std::string path(settings.get(champion_keys::kTablebase));
-        return path.empty() ? Result<void>() : check_tablebase<G>(path);
+        if (path.empty()) return check_exact_tables<G>(settings);
+        if (!settings.get(kTables).empty()) {
+            return fail("{} and {} do not go together: give one of them",
+                        champion_keys::kTablebase.name, kTables.name);
+        }
+        return check_tablebase<G>(path);
     }
 
     // Refused where another player of this process has other tables.
     template <Game G>
     Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
-        const std::string path(settings.get(champion_keys::kTablebase));
-        if (path.empty()) return std::make_unique<ChampionPlayer<G>>(settings, nullptr);
-        return open_tablebase<G>(path).map([&settings](TablebasePointer<G>&& tables) {
+        const auto with = [&settings](TablebasePointer<G> tables) {
             return std::unique_ptr<Thinker<typename G::Position>>(
                 std::make_unique<ChampionPlayer<G>>(settings, std::move(tables)));
-        });
+        };
+        const std::string path(settings.get(champion_keys::kTablebase));
+        return path.empty() ? with_exact_tables<G>(settings, with)
+                            : open_tablebase<G>(path).map(with);
     }
 };
 

@@ -11,6 +11,7 @@
 #include "engine/player.h"
 #include "engine/player_keys.h"
 #include "engine/player_limits.h"
+#include "engine/tablebases.h"
 #include "search/monte_carlo.h"
 
 namespace damier::engine {
@@ -79,15 +80,15 @@ inline constexpr auto kPlayoutSeed = seed_key("seed of its playouts, of eval=ran
 
 // The keys of one player, between those that all have.
 template <std::size_t N>
-constexpr std::array<Option, N + 13> keys(const std::array<Option, N>& own,
+constexpr std::array<Option, N + 14> keys(const std::array<Option, N>& own,
                                           std::string_view standard_cut) {
-    std::array<Option, N + 13> all{};
+    std::array<Option, N + 14> all{};
     std::size_t size = 0;
     for (const Option& each : std::to_array<Option>({kPlayouts, kTime, kNodes})) all[size++] = each;
     for (const Option& each : own) all[size++] = each;
     for (const Option& each :
          std::to_array<Option>({cut(standard_cut), kEvalWithCut, kQuiescence, kSolver, kThreads,
-                                kMemory, kFinalMove, kDraws, kPlayoutSeed, kNoise}))
+                                kMemory, kFinalMove, kDraws, kPlayoutSeed, kNoise, kTables}))
         all[size++] = each;
     return all;
 }
@@ -125,11 +126,12 @@ class MonteCarloPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    MonteCarloPlayer(search::Policy policy, Settings settings)
+    // Tables of endings: null for none.
+    MonteCarloPlayer(search::Policy policy, Settings settings, ExactTablesPointer<G> tables)
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
           search_(monte_carlo_options(policy, settings_, seed_of(settings_, 0)),
-                  make_assessor(seed_of(settings_, 0))) {}
+                  make_assessor(seed_of(settings_, 0)), std::move(tables)) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
                              std::stop_token stop) override {
@@ -173,8 +175,15 @@ struct MakeMonteCarlo {
     search::Policy policy;
 
     template <Game G>
-    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
-        return std::make_unique<MonteCarloPlayer<G>>(policy, settings);
+    Result<void> check(const Settings& settings) const {
+        return check_exact_tables<G>(settings);
+    }
+
+    template <Game G>
+    Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
+        return with_exact_tables<G>(settings, [&](ExactTablesPointer<G> tables) {
+            return std::make_unique<MonteCarloPlayer<G>>(policy, settings, std::move(tables));
+        });
     }
 };
 

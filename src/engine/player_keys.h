@@ -30,6 +30,10 @@ inline constexpr auto kJudgeSeed = seed_key("seed of eval=random and noise");
 inline constexpr auto kNoise = number_or_off(
     "noise", "off", 1000, "a random number of at most so many hundredths on each evaluation");
 
+inline constexpr auto kTables =
+    text("tables", "", "a folder with exact tables of endings, made by damier endgame build",
+         Role::File);
+
 // The seed of a player in one game of many; salt 0: the seed that its keys say.
 inline std::uint64_t seed_of(const Settings& settings, std::uint64_t salt) {
     const Option* option = settings.with(Role::Seed);

@@ -30,6 +30,7 @@
 #include "search/assessor.h"
 #include "search/monte_carlo_tree.h"
 #include "search/request.h"
+#include "search/tablebase.h"
 #include "search/thought.h"
 #include "search/tree.h"
 
@@ -75,7 +76,9 @@ public:
     using Move = typename P::Move;
 
     // The assessor is asked for values after cut playouts, for priors by puct and progressive bias.
-    MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor);
+    // Where tables of endings know a position, its result is certain: null for none.
+    MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor,
+               std::shared_ptr<const ExactTables<P>> tables = nullptr);
 
     // The best move of a position that has one. Ends at the limit of playouts, nodes or time that
     // comes first, at a stop, or when the result is proven; without any limit only then. At most
@@ -101,12 +104,14 @@ private:
 
     std::vector<Move> principal_variation(const Line<P>& game, Move first) const;
     Candidate<P> candidate(const MonteCarloEdge<P>& edge, int plies_left) const;
+    Request<P> narrowed(const Line<P>& game, const Request<P>& request) const;
     std::vector<Candidate<P>> candidates(const Line<P>& game, const Request<P>& request) const;
     std::vector<Finding<P>> findings(const Line<P>& game, int lines,
                                      const std::vector<Candidate<P>>& candidates) const;
 
     MonteCarloOptions options_;
     std::shared_ptr<const Assessor<P>> assessor_;
+    std::shared_ptr<const ExactTables<P>> tables_;
     MonteCarloTree<P> tree_;
     Side thinker_ = Side::First;  // for whom the tree counts draws as losses
 };

@@ -83,6 +83,7 @@ public:
     Worker(MonteCarlo& owner, Search& search, int number)
         : options_(owner.options_),
           assessor_(*owner.assessor_),
+          tables_(owner.tables_.get()),
           tree_(owner.tree_),
           search_(search),
           line_(search.game),
@@ -232,6 +233,10 @@ private:
         }
         const bool has_moves = damier::has_moves(at);
         if (has_moves && is_drawn()) return drawn();
+        if (tables_ != nullptr) {
+            const Proof known = tables_->sure_proof(at, line_.plies());
+            if (known.known()) return ended(known);
+        }
         Expansion made{};
         if (stays) {
             made = expand(at);
@@ -243,7 +248,7 @@ private:
     }
 
     // A new node for the position, where there is room. With the solver it knows which of its moves
-    // end the game at once.
+    // end the game at once, or lead to what the tables know.
     Expansion expand(const P& at) {
         auto moves = legal_moves(at);
         std::array<float, P::MoveList::kCapacity> priors{};
@@ -284,8 +289,11 @@ private:
         for (Edge& edge : node.edges()) {
             P after = at;
             after.make(edge.move);
-            if (has_moves(after)) continue;
-            edge.set_proof(stuck(after).of_the_move());
+            const Proof proof = !has_moves(after)    ? stuck(after)
+                                : tables_ != nullptr ? tables_->proof(after)
+                                                     : Proof{};
+            if (!proof.known()) continue;
+            edge.set_proof(proof.of_the_move());
             found = true;
         }
         nodes_ += node.edges().size();
@@ -339,18 +347,28 @@ private:
             const auto note = [this](Side side, MoveCode code) {
                 this->note(AmafTable::tag(side, code));
             };
-            finish = uses_amaf_ ? playout(at, line_.plies(), options_.cut, rng_, note, nodes_)
-                                : playout(at, line_.plies(), options_.cut, rng_, NoMoves{}, nodes_);
+            finish = uses_amaf_ ? sampled(at, note) : sampled(at, NoMoves{});
         }
         const bool first = at.turn() == Side::First;
         if (finish == Finish::Draw) return draw_score();
-        if (finish == Finish::Loss) return first ? 0 : kWholePoint;
+        if (finish != Finish::Cut) return first == (finish == Finish::Win) ? kWholePoint : 0;
         const Value value = known    ? *known
                             : quiet_ ? quiet_->value(at, kQuietNodes, search_.stop)
                                      : assessor_.judge().value(at);
         if (quiet_) nodes_ += quiet_->nodes();
         const auto score = static_cast<Points>(points_of(value) * kWholePoint);
         return first ? score : kWholePoint - score;
+    }
+
+    // A playout from there, to what the tables know where there are any.
+    template <class OnMove>
+    Finish sampled(P& at, const OnMove& on_move) {
+        if (tables_ == nullptr)
+            return playout(at, line_.plies(), options_.cut, rng_, on_move, nodes_);
+        const auto knows = [this](const P& now, int turns) {
+            return tables_->sure_proof(now, turns);
+        };
+        return playout(at, line_.plies(), options_.cut, rng_, on_move, nodes_, knows);
     }
 
     void note(AmafTable::Tag tag) {
@@ -423,6 +441,7 @@ private:
 
     const MonteCarloOptions& options_;
     const Assessor<P>& assessor_;
+    const ExactTables<P>* tables_;  // or null
     MonteCarloTree<P>& tree_;
     Search& search_;
     Line<P> line_;
@@ -443,14 +462,19 @@ private:
 };
 
 template <GamePosition P>
-MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor)
-    : options_(options), assessor_(std::move(assessor)), tree_(options.megabytes) {
+MonteCarlo<P>::MonteCarlo(MonteCarloOptions options, std::shared_ptr<const Assessor<P>> assessor,
+                          std::shared_ptr<const ExactTables<P>> tables)
+    : options_(options),
+      assessor_(std::move(assessor)),
+      tables_(std::move(tables)),
+      tree_(options.megabytes) {
     static_assert(AmafTable::kFits<P>);
 }
 
 template <GamePosition P>
-Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& request,
+Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& asked,
                                 std::stop_token stop) {
+    const Request<P> request = narrowed(game, asked);
     const Side thinker = game.position().turn();
     if (!options_.reuse || options_.policy == Policy::Ucb ||
         (options_.draws == Draws::Loss && thinker != thinker_))
@@ -516,6 +540,21 @@ Thought<P> MonteCarlo<P>::think(const Line<P>& game, const Request<P>& request,
     thought.counters.seconds = search.seconds();
     if (request.progress != nullptr) report(thought.candidates);
     return thought;
+}
+
+// Where tables know the root, only the moves that keep what can be had. Whoever wants several lines
+// sees worse ones too.
+template <GamePosition P>
+Request<P> MonteCarlo<P>::narrowed(const Line<P>& game, const Request<P>& request) const {
+    Request<P> narrow = request;
+    if (tables_ == nullptr || request.lines > 1) return narrow;
+    const KnownRoot<P> known = tables_->root(game);
+    std::vector<Move> best;
+    for (const Move m : known.best) {
+        if (request.allows(m)) best.push_back(m);
+    }
+    if (!best.empty()) narrow.only = std::move(best);
+    return narrow;
 }
 
 // The moves that are asked for: the one to play, then by visits.

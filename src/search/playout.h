@@ -8,15 +8,24 @@
 #include "core/line.h"
 #include "core/moves.h"
 #include "core/random.h"
+#include "search/proof.h"
 
 namespace damier::search {
 
-// What ended a playout. Loss: of the side to move.
-enum class Finish : std::uint8_t { Loss, Draw, Cut };
+// What ended a playout. Loss, win: of the side to move; only who knows the end before says win.
+enum class Finish : std::uint8_t { Loss, Draw, Cut, Win };
 
 // For playouts whose moves nobody wants to know.
 struct NoMoves {
     void operator()(Side /*side*/, MoveCode /*code*/) const {}
+};
+
+// For playouts whose end nobody knows before it comes.
+struct NothingKnown {
+    template <GamePosition P>
+    Proof operator()(const P& /*at*/, int /*turns*/) const {
+        return {};
+    }
 };
 
 // Draws a legal move, all with the same probability; false where there is none.
@@ -34,20 +43,25 @@ bool random_move(const P& at, Rng& rng, typename P::Move& m) {
 
 // Plays random moves from `at`, before which `turns` moves were played, until no legal move is
 // left, a rule draws the game (repetition is not looked at), or `cut` more plies were played (cut <
-// 0: never). on_move(Side, MoveCode) is told each move before it is made. `at` is left where the
-// game ended, and not touched before; plies grows by the moves made.
+// 0: never). on_move(Side, MoveCode) is told each move before it is made; knows(at, turns) says how a
+// position ends, and where it is certain the playout ends too. `at` is left where the game ended, and
+// not touched before; plies grows by the moves made.
 //
 // The rules for draws are asked first, because they answer sooner; where one of them or the cut
 // ends the playout, a side without a move still comes first, as everywhere. The game is played on a
 // copy that nobody else can see, so that a small position may stay in registers.
-template <GamePosition P, class OnMove>
-Finish playout(P& at, int turns, int cut, Rng& rng, OnMove&& on_move, std::uint64_t& plies) {
+template <GamePosition P, class OnMove, class Knows = NothingKnown>
+Finish playout(P& at, int turns, int cut, Rng& rng, OnMove&& on_move, std::uint64_t& plies,
+               const Knows& knows = {}) {
     P now = at;
     bool drawn = false;
+    Proof known;
     int played = 0;
     for (;; ++played) {
         drawn = now.is_rule_draw() || turns_are_up<P>(turns + played);
-        if (drawn || played == cut) break;
+        if (drawn) break;
+        known = knows(now, turns + played);
+        if (known.known() || played == cut) break;
         typename P::Move m;
         if (!random_move(now, rng, m)) break;
         on_move(now.turn(), now.code(m));
@@ -55,6 +69,11 @@ Finish playout(P& at, int turns, int cut, Rng& rng, OnMove&& on_move, std::uint6
     }
     at = now;
     plies += static_cast<std::uint64_t>(played);
+    if (known.known()) {
+        return known.kind() == Proof::Kind::Win    ? Finish::Win
+               : known.kind() == Proof::Kind::Loss ? Finish::Loss
+                                                   : Finish::Draw;
+    }
     if (!has_moves(at)) return at.stuck() == Outcome::Loss ? Finish::Loss : Finish::Draw;
     return drawn ? Finish::Draw : Finish::Cut;
 }

@@ -5,6 +5,7 @@
 
 #include "search/minimax.h"
 #include "search/quiescence.h"
+#include "search/table.h"
 
 namespace damier::search {
 
@@ -52,6 +53,18 @@ Value Quiescence<P, Tracer, E>::leave_ended(End end, int ply) {
     return tracer_.leave(end, value);
 }
 
+template <GamePosition P, class Tracer, Evaluator<P> E>
+std::optional<Value> Quiescence<P, Tracer, E>::ask_tables(int ply) {
+    if (tables_ == nullptr) return std::nullopt;
+    if constexpr (P::kNullMoveSound) {
+        if (line_->move(line_->plies() - 1) == Move{}) return std::nullopt;
+    }
+    const auto known = tables_->value(line_->position(), line_->plies());
+    if (!known) return std::nullopt;
+    ++counters_.tablebase_hits;
+    return from_table(*known, ply);
+}
+
 // Captures and promotions only, until the position is quiet; the side to move may stand pat unless
 // it is forced.
 template <GamePosition P, class Tracer, Evaluator<P> E>
@@ -65,6 +78,7 @@ Value Quiescence<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value b
     const bool forced = quiescence::generate_if_forced(at, node.moves);
     const End end = end_of_game(forced ? !node.moves.empty() : has_moves(at));
     if (end != End::None) return leave_ended(end, ply);
+    if (const auto known = ask_tables(ply)) return tracer_.leave(End::Tablebase, *known);
     if (ply >= P::kMaxPlies) return tracer_.leave(End::Leaf, line_->value());
 
     Value best = -kInfinity;

@@ -29,6 +29,7 @@
 #include "search/quiescence.h"
 #include "search/request.h"
 #include "search/table.h"
+#include "search/tablebase.h"
 #include "search/thought.h"
 #include "search/tracer.h"
 
@@ -63,8 +64,9 @@ public:
     using Move = typename P::Move;
     static constexpr int kMaxDepth = 100;
 
+    // Tables of endings: null for none.
     Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
-             Tracer tracer = Tracer());
+             Tracer tracer = Tracer(), std::shared_ptr<const ExactTables<P>> tables = nullptr);
 
     // The best move of a position that has one, within the limits. Without any limit it looks
     // kMaxDepth deep.
@@ -79,6 +81,7 @@ public:
 
 private:
     using Leaves = Quiescence<P, Tracer, E>;
+    using Leaves::ask_tables;
     using Leaves::budget_;
     using Leaves::counters_;
     using Leaves::end_of_game;
@@ -87,6 +90,7 @@ private:
     using Leaves::line_;
     using Leaves::order_;
     using Leaves::quiesce;
+    using Leaves::tables_;
     using Leaves::tracer_;
 
     Value visit(int depth, int ply, Value alpha, Value beta, bool null_allowed);

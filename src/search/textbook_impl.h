@@ -17,8 +17,9 @@ inline constexpr int kNullReduction = 2;
 
 template <GamePosition P, class Tracer, Evaluator<P> E>
 Textbook<P, Tracer, E>::Textbook(TextbookOptions options, std::shared_ptr<const Judge<P>> judge,
-                                 Tracer tracer)
-    : Leaves(E(*judge), MoveOrder<P>(options.ordering, options.killers, options.history), tracer),
+                                 Tracer tracer, std::shared_ptr<const ExactTables<P>> tables)
+    : Leaves(E(*judge), MoveOrder<P>(options.ordering, options.killers, options.history), tracer,
+             std::move(tables)),
       options_(options),
       judge_(std::move(judge)),
       table_(static_cast<std::size_t>(options.table_megabytes)),
@@ -27,7 +28,8 @@ Textbook<P, Tracer, E>::Textbook(TextbookOptions options, std::shared_ptr<const 
 }
 
 // The moves of the root in the order to try them, without those that repeat one of the game's last
-// positions, as long as another is left.
+// positions, as long as another is left. Where tables of endings know the root, only those that keep
+// what can be had; whoever wants several lines sees worse ones too.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 void Textbook<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     NodeMoves<P> node;
@@ -37,6 +39,14 @@ void Textbook<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move m = node.pick(i);
         if (request_->allows(m)) root_moves_.push_back(m);
+    }
+    if (tables_ != nullptr && request_->lines <= 1) {
+        const KnownRoot<P> known = tables_->root(game);
+        const auto is_worse = [&known](Move m) { return !known.is_best(m); };
+        if (!std::all_of(root_moves_.begin(), root_moves_.end(), is_worse)) {
+            std::erase_if(root_moves_, is_worse);
+            return;
+        }
     }
     if (options_.loops == 0) return;
     const auto repeats = [&](Move m) {
@@ -100,6 +110,7 @@ Thought<P> Textbook<P, Tracer, E>::think(const Line<P>& game, const Request<P>& 
 template <GamePosition P, class Tracer, Evaluator<P> E>
 Effort Textbook<P, Tracer, E>::effort() const {
     return {.nodes = budget_->nodes(),
+            .tablebase_hits = counters_.tablebase_hits,
             .deepest = counters_.deepest,
             .fullness = table_.fullness(),
             .seconds = budget_->seconds()};
@@ -246,6 +257,7 @@ Value Textbook<P, Tracer, E>::judge_leaf(int ply, [[maybe_unused]] Value alpha,
     tracer_.enter(Visit::Move, *line_, 0, alpha, beta);
     const End end = end_of_game(has_moves(line_->position()));
     if (end != End::None) return leave_ended(end, ply);
+    if (const auto known = ask_tables(ply)) return tracer_.leave(End::Tablebase, *known);
     return tracer_.leave(End::Leaf, line_->value());
 }
 
@@ -256,13 +268,14 @@ Value Textbook<P, Tracer, E>::search(int depth, int ply, Value alpha, Value beta
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
 
-    // 1. Ends of the game. (The moves are listed before the table is asked: meanwhile its entry
+    // 1. Ends of the game, and what tables of endings know of it. (The moves are listed before the table is asked: meanwhile its entry
     // comes from memory.)
     NodeMoves<P> node;
     at.template generate<Gen::Legal>(node.moves);
     tracer_.moves(node.moves.size());
     const End end = end_of_game(!node.moves.empty());
     if (end != End::None) return leave_ended(end, ply);
+    if (const auto known = ask_tables(ply)) return tracer_.leave(End::Tablebase, *known);
 
     // 2. The table: an answer, or at least the move to try first.
     MoveCode hint = 0;

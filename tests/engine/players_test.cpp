@@ -292,7 +292,7 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
         {"depth", Role::Depth},       {"time", Role::Time},       {"nodes", Role::Nodes},
         {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
         {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed},
-        {"SyzygyPath", Role::File}};
+        {"SyzygyPath", Role::File},   {"tables", Role::File}};
     for (const PlayerInfo& player : players()) {
         for (const Option& option : player.options) {
             const auto it = roles.find(option.name);

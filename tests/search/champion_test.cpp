@@ -324,7 +324,8 @@ TEST(ChampionAskedForOneMove, ThinksAboutIt) {
 class FakeTables final : public Tablebase<chess::Position> {
 public:
     explicit FakeTables(chess::Move best) : best_(best) {}
-    [[nodiscard]] std::optional<Value> value(const chess::Position& at) const override {
+    [[nodiscard]] std::optional<Value> value(const chess::Position& at,
+                                             int /*turns*/) const override {
         const auto rooks = [&at](Side side) {
             return std::popcount(at.pieces(side, chess::PieceType::Rook));
         };
@@ -374,7 +375,7 @@ TEST(ChampionTables, DecideAtTheRootAndBelow) {
 class RootTables final : public Tablebase<chess::Position> {
 public:
     RootTables(chess::Move best, bool is_drawn) : known_{{best}, is_drawn} {}
-    [[nodiscard]] std::optional<Value> value(const chess::Position&) const override {
+    [[nodiscard]] std::optional<Value> value(const chess::Position&, int) const override {
         return std::nullopt;
     }
     [[nodiscard]] KnownRoot<chess::Position> root(const Line<chess::Position>&) const override {

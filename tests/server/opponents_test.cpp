@@ -68,7 +68,10 @@ TEST(Opponents, PlayTheirGameWithinLimitsThatHoldOnEveryMachine) {
             }
             EXPECT_LE(number_of(*player, Role::Hash), most.megabytes);
             EXPECT_LE(number_of(*player, Role::Threads), most.threads);
-            EXPECT_FALSE(player->has(Role::File));
+            for (const engine::Option& option : player->settings.options()) {
+                if (option.role != Role::File) continue;
+                EXPECT_EQ(player->settings.text(option.name), option.standard) << option.name;
+            }
         }
     });
 }

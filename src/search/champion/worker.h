@@ -163,6 +163,7 @@ private:
     std::optional<Forecast> forecast_;
     E evaluator_;
     const Tablebase<P>* tablebase_;
+    bool is_quick_tablebase_;
     [[no_unique_address]] Tracer tracer_;
     Histories<P> histories_;
     std::array<std::array<int, kMostMoves>, kMaxDepth + 1> reductions_;

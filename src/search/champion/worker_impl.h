@@ -20,6 +20,7 @@ Worker<P, Tracer, E>::Worker(const Features& features, const Margins& margins,
       forecast_(forecast),
       evaluator_(std::move(evaluator)),
       tablebase_(tablebase),
+      is_quick_tablebase_(tablebase != nullptr && tablebase->is_quick()),
       tracer_(tracer),
       frames_(static_cast<std::size_t>(P::kMaxPlies + kBefore + 2)),
       pv_(static_cast<std::size_t>(P::kMaxPlies) + 2) {

@@ -32,6 +32,9 @@ Value Worker<P, Tracer, E>::quiesce(int ply, int depth, Value alpha, Value beta)
     node.known = team_->table().find(key);
     if (const auto value = answer_of_table(node, 0, alpha, beta))
         return tracer_.leave_by_table(key, node.known->bound, *value);
+    if (is_quick_tablebase_) {
+        if (const auto value = ask_tablebase(node)) return tracer_.leave(End::Tablebase, *value);
+    }
 
     judge(node);
     // Where a side without a move has lost, that is looked for; elsewhere it is rare.

@@ -91,9 +91,7 @@ void Worker<P, Tracer, E>::find_root_moves(const Line<P>& game) {
     is_known_draw_ = false;
     if (tablebase_ == nullptr || request_->lines > 1 || request_->limits.full_width) return;
     const auto known = tablebase_->root(game);
-    const auto is_worse = [&known](const RootMove& each) {
-        return std::find(known.best.begin(), known.best.end(), each.move) == known.best.end();
-    };
+    const auto is_worse = [&known](const RootMove& each) { return !known.is_best(each.move); };
     if (known.best.empty() || std::all_of(root_moves_.begin(), root_moves_.end(), is_worse)) return;
     std::erase_if(root_moves_, is_worse);
     is_known_draw_ = known.is_drawn;

@@ -58,19 +58,22 @@ std::optional<Value> Worker<P, Tracer, E>::answer_of_table(const Node& node, int
     return known;
 }
 
-// Step 3. The tables know what captures and pawn moves lead to, and what is certain from there on. After
-// a pass the clock of the draw by rule says nothing.
+// Step 3. The tables know what is certain from here on. After a pass the clock of the draw by rule says
+// nothing; and where the root is a draw already, the evaluation tells which way is the hardest for the
+// other side. What quick tables say may not hold for another clock, and is not remembered.
 template <GamePosition P, class Tracer, Evaluator<P> E>
 std::optional<Value> Worker<P, Tracer, E>::ask_tablebase(const Node& node) {
     if (tablebase_ == nullptr || request_->limits.full_width || node.is_excluding || follows_pass())
         return std::nullopt;
     const P& at = line_->position();
-    const auto known = tablebase_->value(at);
-    if (!known) return std::nullopt;
+    const auto known = tablebase_->value(at, line_->plies());
+    if (!known || (is_quick_tablebase_ && is_known_draw_ && *known == kDraw)) return std::nullopt;
     team_->count_tablebase_hit();
-    team_->table().store(
-        at.key(),
-        {.value = *known, .depth = kMaxDepth, .bound = Bound::Exact, .is_pv = node.is_pv});
+    if (!is_quick_tablebase_) {
+        team_->table().store(
+            at.key(),
+            {.value = *known, .depth = kMaxDepth, .bound = Bound::Exact, .is_pv = node.is_pv});
+    }
     return from_table(*known, node.ply);
 }
 
