@@ -1,5 +1,5 @@
-// Any bytes as a message of a page: refused with one sentence, or read; a setup that was read is
-// written and read again as the same, and where it says that a game begins, a game begins or not.
+// Any bytes as a message of a page: refused with one sentence, or read; a setup that was read, of a
+// game or of a lesson, is written and read again as the same, and where it says that a game begins, a game begins or not.
 #include <nlohmann/json.hpp>
 #include <variant>
 
@@ -29,6 +29,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = server::read_setup(server::setup_json(wanted->setup));
         require(again && *again == wanted->setup);
         check_start(wanted->setup.game, wanted->setup.start);
+    }
+    if (const auto* const wanted = std::get_if<server::page::Learn>(&message->what)) {
+        const auto again = server::read_lesson(server::lesson_json(wanted->setup));
+        require(again && *again == wanted->setup);
     }
     if (const auto* const check = std::get_if<server::page::Check>(&message->what))
         check_start(check->game, check->start);

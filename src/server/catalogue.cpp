@@ -10,6 +10,7 @@
 #include "engine/players.h"
 #include "games/games.h"
 #include "server/layouts.h"
+#include "server/lesson_list.h"
 #include "server/lists.h"
 #include "server/opponents.h"
 #include "server/start.h"
@@ -144,7 +145,8 @@ Result<Json> catalogue_json(const std::string& program, const std::vector<Hall::
         programs.push_back({{"name", each.name}, {"games", games_of(each)}});
     return Json{{"version", kProtocolVersion},   {"program", program},
                 {"suggested", suggestion.game},  {"games", std::move(games)},
-                {"players", std::move(players)}, {"engines", std::move(programs)}};
+                {"players", std::move(players)}, {"engines", std::move(programs)},
+                {"lessons", lessons_json()}};
 }
 
 }  // namespace damier::server

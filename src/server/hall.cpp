@@ -6,7 +6,6 @@
 #include <array>
 #include <cassert>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <utility>
 
 #include "arena/external_spec.h"
@@ -16,6 +15,7 @@
 #include "engine/make_session.h"
 #include "engine/players.h"
 #include "games/games.h"
+#include "server/secret_name.h"
 
 namespace damier::server {
 
@@ -42,7 +42,10 @@ Hall::Hall(Desk& desk, EngineRoom& engines, TableKeeper& keeper, Setup setup)
       engines_(engines),
       keeper_(keeper),
       setup_(std::move(setup)),
-      rng_(setup_.seed) {}
+      rng_(setup_.seed),
+      unattended_(desk, setup_.limits.unattended,
+                  [this](const std::string& table) { forget(table); }),
+      lessons_(desk, engines, keeper, setup_.limits.lessons) {}
 
 Hall::~Hall() {
     for (auto& [name, table] : tables_) table->close();
@@ -61,6 +64,7 @@ void Hall::leave(PageId page) {
     const auto guest = guests_.find(page);
     if (guest == guests_.end()) return;
     for (const std::string& table : std::exchange(guest->second.open, {})) close(page, table);
+    lessons_.leave(page);
     guests_.erase(page);
 }
 
@@ -119,6 +123,11 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
         if (table == tables_.end() || !guests_[page].open.contains(name))
             return reply(fail("this table is not open on this page"));
         act(*table->second);
+    };
+    const auto taught = [&](const std::string& name, auto&& act) {
+        Lesson* const lesson = lessons_.find(page, name);
+        if (lesson == nullptr) return reply(fail("this lesson is not open on this page"));
+        act(*lesson);
     };
     std::visit(
         Overloaded{
@@ -185,6 +194,27 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
                 reply(Json{{"position", state.position},
                            {"board", state.board},
                            {"turn", side_word(state.turn)}});
+            },
+            [&](const page::Learn& wanted) { reply(begin_lesson(page, wanted.setup)); },
+            [&](const page::OpenLesson& wanted) {
+                reply(lessons_.open(page, *guests_[page].out, wanted.lesson));
+            },
+            [&](const page::LeaveLesson& wanted) {
+                lessons_.leave(page, wanted.lesson);
+                reply(Json::object());
+            },
+            [&](const page::PauseLesson& wanted) {
+                taught(wanted.lesson, [&](Lesson& l) { l.pause(wanted.is_paused, reply); });
+            },
+            [&](const page::PaceLesson& wanted) {
+                taught(wanted.lesson, [&](Lesson& l) { l.set_time(wanted.time, reply); });
+            },
+            [&](const page::WalkLesson& wanted) {
+                taught(wanted.lesson,
+                       [&](Lesson& l) { l.walk(wanted.position, wanted.move, reply); });
+            },
+            [&](const page::LookLesson& wanted) {
+                taught(wanted.lesson, [&](Lesson& l) { l.look(wanted.at, reply); });
             }},
         what);
 }
@@ -204,26 +234,6 @@ Table::Room Hall::room() {
             engines_.ask([ended = std::shared_ptr(std::move(session))](const std::stop_token&) {});
         }};
 }
-
-namespace {
-
-constexpr std::string_view kNameLetters = "abcdefghijkmnpqrstuvwxyz23456789";
-constexpr std::size_t kNameSize = 20;
-
-// Who knows one cannot guess another: it is all that is needed to join a game.
-std::string new_name() {
-    std::random_device source;
-    std::string name;
-    while (name.size() < kNameSize) name += kNameLetters[source() % kNameLetters.size()];
-    return name;
-}
-
-bool is_name(std::string_view text) {
-    return text.size() == kNameSize &&
-           text.find_first_not_of(kNameLetters) == std::string_view::npos;
-}
-
-}  // namespace
 
 namespace {
 
@@ -326,11 +336,13 @@ Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
 
 // Where there is none, the table that nobody has looked at for longest is kept elsewhere.
 Result<void> Hall::check_room() {
-    while (tables_.size() >= setup_.limits.tables && !unattended_.empty())
-        forget(unattended_.begin()->second);
-    if (tables_.size() >= setup_.limits.tables)
-        return fail("all {} tables of this server are taken; please try again later",
-                    setup_.limits.tables);
+    while (tables_.size() >= setup_.limits.tables) {
+        const auto longest = unattended_.longest();
+        if (!longest)
+            return fail("all {} tables of this server are taken; please try again later",
+                        setup_.limits.tables);
+        forget(*longest);
+    }
     return {};
 }
 
@@ -339,7 +351,7 @@ Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
     if (const auto paced = check_pace(page); !paced) return refuse(paced.error());
     if (const auto allowed = check_allowance(page); !allowed) return refuse(allowed.error());
     if (const auto room = check_room(); !room) return refuse(room.error());
-    auto table = Table::make(new_name(), setup, room());
+    auto table = Table::make(new_secret_name(), setup, room());
     if (!table) return refuse(table.error());
     tables_[(*table)->name()] = *table;
     keeper_.save((*table)->name(), (*table)->saved());
@@ -347,15 +359,20 @@ Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
     return Json{{"table", (*table)->name()}};
 }
 
+Result<Json> Hall::begin_lesson(PageId page, const PageLesson& setup) {
+    if (const auto paced = check_pace(page); !paced) return tl::make_unexpected(paced.error());
+    return lessons_.begin(page, *guests_[page].out, setup);
+}
+
 Result<std::shared_ptr<Table>> Hall::find(const std::string& table) {
     if (const auto there = tables_.find(table); there != tables_.end()) return there->second;
-    const auto kept = is_name(table) ? keeper_.load(table) : std::nullopt;
+    const auto kept = is_secret_name(table) ? keeper_.load(table) : std::nullopt;
     if (!kept) return fail("there is no such table any more");
     if (const auto space = check_room(); !space) return tl::make_unexpected(space.error());
     auto restored = Table::restore(table, *kept, room());
     if (!restored) return restored;
     tables_[table] = *restored;
-    note_unattended(table);
+    unattended_.left(table);
     return *restored;
 }
 
@@ -367,7 +384,7 @@ Result<void> Hall::check_pace(PageId page) {
     guest.allowance =
         std::min<double>(setup_.limits.new_tables_at_once,
                          guest.allowance + passed.count() * setup_.limits.new_tables_a_second);
-    if (guest.allowance < 1) return fail("too many new games; please wait a moment");
+    if (guest.allowance < 1) return fail("too many new games or lessons; please wait a moment");
     guest.allowance -= 1;
     return {};
 }
@@ -383,7 +400,7 @@ Result<void> Hall::open(PageId page, const std::shared_ptr<Table>& table) {
     if (!guest.open.contains(table->name())) {
         if (auto allowed = check_allowance(page); !allowed) return allowed;
     }
-    note_attended(table->name());
+    unattended_.attended(table->name());
     guest.open.insert(table->name());
     watchers_[table->name()].insert(page);
     guest.out->send(engine::json_text(table->everything()));
@@ -399,28 +416,13 @@ void Hall::close(PageId page, const std::string& table) {
     watchers_.erase(watchers);
     if (const auto there = tables_.find(table); there != tables_.end()) {
         there->second->attend(false);
-        note_unattended(table);
+        unattended_.left(table);  // it comes back soon where it loads again: its clock goes on
     }
 }
 
-// A page that loads again, or lost its connection, comes back soon: until then its clock goes on.
-void Hall::note_unattended(const std::string& table) {
-    const std::uint64_t since = ++last_unattended_;
-    unattended_[since] = table;
-    desk_.post_after(setup_.limits.unattended, [this, since] {
-        if (const auto there = unattended_.find(since); there != unattended_.end())
-            forget(there->second);
-    });
-}
-
-void Hall::note_attended(const std::string& table) {
-    std::erase_if(unattended_, [&table](const auto& each) { return each.second == table; });
-}
-
 // It is kept, and comes back when somebody asks for it.
-void Hall::forget(const std::string& name) {
-    const std::string table = name;  // it may be that of the list that forgets it
-    note_attended(table);
+void Hall::forget(const std::string& table) {
+    unattended_.attended(table);
     const auto there = tables_.find(table);
     if (there == tables_.end()) return;
     there->second->close();

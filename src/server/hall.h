@@ -1,4 +1,4 @@
-// All tables and all open pages of a server. Below any socket: pages are objects that can be sent
+// All tables, lessons and open pages of a server. Below any socket: pages are objects that can be sent
 // text, and what they say comes in by received(). Everything happens at the desk.
 #pragma once
 
@@ -17,22 +17,14 @@
 #include "core/result.h"
 #include "server/desk.h"
 #include "server/engine_room.h"
+#include "server/lessons.h"
 #include "server/page_message.h"
 #include "server/table.h"
+#include "server/table_keeper.h"
+#include "server/unattended.h"
 #include "server/web.h"
 
 namespace damier::server {
-
-// Where tables are kept beyond the life of a server.
-class TableKeeper {
-public:
-    virtual ~TableKeeper() = default;
-    virtual void save(const std::string& table, const engine::Json& saved) = 0;
-    // Nothing where there is none of that name.
-    virtual std::optional<engine::Json> load(const std::string& table) = 0;
-    // A game came to its end, which is said once; save() comes right after it.
-    virtual void ended(const Table& table) = 0;
-};
 
 struct HallLimits {
     std::size_t tables = 1'000;          // that are open on any page; the rest is kept
@@ -46,6 +38,7 @@ struct HallLimits {
     std::chrono::milliseconds search_time{60'000};
     std::chrono::milliseconds least_pause{0};       // between the moves of two players
     std::chrono::milliseconds unattended{600'000};  // a table that nobody looks at; then it is kept
+    LessonLimits lessons{};
 };
 
 class Hall final : public Table::Host {
@@ -81,6 +74,7 @@ public:
     // none, or no room for it.
     Result<std::shared_ptr<Table>> find(const std::string& table);
     [[nodiscard]] std::size_t tables() const { return tables_.size(); }
+    [[nodiscard]] std::size_t lessons() const { return lessons_.size(); }
 
 private:
     struct Guest {
@@ -97,8 +91,9 @@ private:
     void trouble(const Table& table, const std::string& sentence) override;
 
     void obey(PageId page, std::int64_t id, const page::What& what);
+    Result<engine::Json> begin_lesson(PageId page, const PageLesson& setup);
     Result<engine::Json> open_new(PageId page, const PageSetup& setup);
-    Result<void> check_pace(PageId page);       // of new tables
+    Result<void> check_pace(PageId page);       // of new tables and lessons
     Result<void> check_room();                  // for one more table,
     Result<void> check_allowance(PageId page);  // and on this page
     Result<std::unique_ptr<engine::Session>> make_session(const PageSetup& setup);
@@ -107,8 +102,6 @@ private:
     [[nodiscard]] std::int64_t megabytes_left() const;
     Result<void> open(PageId page, const std::shared_ptr<Table>& table);
     void close(PageId page, const std::string& table);
-    void note_unattended(const std::string& table);
-    void note_attended(const std::string& table);
     void forget(const std::string& table);
     Table::Room room();
     void answer(PageId page, std::int64_t id, const Result<engine::Json>& result);
@@ -122,8 +115,8 @@ private:
     PageId last_page_ = 0;
     std::map<std::string, std::shared_ptr<Table>> tables_;
     std::map<std::string, std::set<PageId>> watchers_;  // by table
-    std::map<std::uint64_t, std::string> unattended_;   // tables, since when: counted from 1
-    std::uint64_t last_unattended_ = 0;
+    Unattended unattended_;                             // tables
+    Lessons lessons_;
 };
 
 }  // namespace damier::server

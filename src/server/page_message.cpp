@@ -1,9 +1,12 @@
 #include "server/page_message.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "core/text.h"
@@ -22,6 +25,9 @@ constexpr std::int64_t kMostPlies = 100'000;
 constexpr std::int64_t kLongestClock = 3 * 3'600'000;  // milliseconds
 constexpr std::int64_t kLongestIncrement = 180'000;
 constexpr std::int64_t kLongestPause = 60'000;
+constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // what every JSON can tell
+constexpr std::int64_t kMostLessonUpdates = 500'000'000;
+constexpr std::int64_t kLongestLesson = 600;  // seconds
 
 // One object, field by field. The first thing that is wrong is kept, and what follows gets values
 // that mean nothing; done() tells.
@@ -52,6 +58,27 @@ public:
             return least;
         }
         return value;
+    }
+    // A share, from 0 to 1.
+    double share(const char* name) {
+        const Json* const field = find(name);
+        return field == nullptr ? 0 : share_of(*field, name);
+    }
+    // Two of them: what something is at the beginning, and at the end.
+    std::array<double, 2> shares(const char* name) {
+        const Json* const field = find(name);
+        if (field == nullptr) return {};
+        if (!field->is_array() || field->size() != 2)
+            return refuse("{}: {} is two numbers from 0 to 1", what_, name),
+                   std::array<double, 2>();
+        return {share_of((*field)[0], name), share_of((*field)[1], name)};
+    }
+    // One of these words.
+    std::string word(const char* name, std::span<const std::string_view> words) {
+        std::string said = text(name, kLongestWord);
+        if (std::ranges::find(words, said) == words.end())
+            refuse("{}: {} is {}", what_, name, fmt::join(words, " or "));
+        return said;
     }
     bool flag(const char* name) {
         const Json* const field = find(name);
@@ -96,6 +123,12 @@ public:
     }
 
 private:
+    double share_of(const Json& json, const char* name) {
+        const double value = json.is_number() ? json.get<double>() : -1;
+        if (value >= 0 && value <= 1) return value;
+        refuse("{}: {} is a number from 0 to 1", what_, name);
+        return 0;
+    }
     const Json* find(const char* name) {
         known_.insert(name);
         if (!fault_.empty()) return nullptr;
@@ -180,6 +213,46 @@ page::What of_table(Fields& fields) {
     return T{fields.text("table", kLongestWord)};
 }
 
+std::chrono::seconds lesson_time(Fields& fields) {
+    return std::chrono::seconds(fields.number("time", 0, kLongestLesson));
+}
+
+page::LookLesson::At look_at(Fields& fields) {
+    using At = page::LookLesson::At;
+    static constexpr std::array<std::string_view, 3> kWords{"start", "back", "another"};
+    const std::string at = fields.word("at", kWords);
+    return at == "back" ? At::Back : at == "another" ? At::Another : At::Start;
+}
+
+// What begins with "lesson-"; nothing for another word.
+std::optional<page::What> read_lesson_what(Fields& fields, std::string_view type) {
+    const auto lesson = [&fields] { return fields.text("lesson", kLongestWord); };
+    if (type == "lesson-open") return page::OpenLesson{lesson()};
+    if (type == "lesson-leave") return page::LeaveLesson{lesson()};
+    if (type == "lesson-pause") {
+        page::PauseLesson pause{lesson(), false};
+        pause.is_paused = fields.flag("paused");
+        return pause;
+    }
+    if (type == "lesson-pace") {
+        page::PaceLesson pace{lesson(), std::chrono::seconds(0)};
+        pace.time = lesson_time(fields);
+        return pace;
+    }
+    if (type == "lesson-move") {
+        page::WalkLesson walk{lesson(), "", ""};
+        walk.position = fields.text("position", kLongestText);
+        walk.move = fields.text("move", kLongestWord);
+        return walk;
+    }
+    if (type == "lesson-look") {
+        page::LookLesson look{lesson(), page::LookLesson::At::Start};
+        look.at = look_at(fields);
+        return look;
+    }
+    return std::nullopt;
+}
+
 page::What read_what(Fields& fields, std::string_view type) {
     const auto table = [&fields] { return fields.text("table", kLongestWord); };
     const auto ply = [&fields] { return static_cast<int>(fields.number("ply", 0, kMostPlies)); };
@@ -223,6 +296,8 @@ page::What read_what(Fields& fields, std::string_view type) {
         check.start = fields.take(read_start(fields.any("start")));
         return check;
     }
+    if (type == "learn") return page::Learn{fields.take(read_lesson(fields.any("setup")))};
+    if (auto what = read_lesson_what(fields, type)) return std::move(*what);
     fields.refuse("there is no message {}", quoted(type));
     return page::Hello{};
 }
@@ -301,6 +376,41 @@ Result<PageSetup> read_setup(const Json& json) {
     setup.pause = milliseconds(fields.number("pause", 0, kLongestPause));
     setup.is_series = fields.flag("series");
     return finish(fields, setup);
+}
+
+Json lesson_json(const PageLesson& lesson) {
+    const learn::LessonSpec& spec = lesson.spec;
+    return {{"game", spec.game},
+            {"endgame", spec.endgame},
+            {"method", spec.method},
+            {"experience", spec.experience},
+            {"updates", spec.updates},
+            {"rate", {spec.rate, spec.rate_end}},
+            {"explore", {spec.explore, spec.explore_end}},
+            {"discount", spec.discount},
+            {"seed", spec.seed},
+            {"time", lesson.time.count()}};
+}
+
+Result<PageLesson> read_lesson(const Json& json) {
+    Fields fields(json, "setup");
+    PageLesson lesson;
+    learn::LessonSpec& spec = lesson.spec;
+    spec.game = fields.text("game", kLongestWord);
+    spec.endgame = fields.text("endgame", kLongestWord);
+    spec.method = fields.word("method", learn::lesson_methods());
+    spec.experience = fields.word("experience", learn::lesson_experiences());
+    spec.updates = static_cast<std::uint64_t>(fields.number("updates", 1, kMostLessonUpdates));
+    const auto [rate, rate_end] = fields.shares("rate");
+    spec.rate = rate;
+    spec.rate_end = rate_end;
+    const auto [explore, explore_end] = fields.shares("explore");
+    spec.explore = explore;
+    spec.explore_end = explore_end;
+    spec.discount = fields.share("discount");
+    spec.seed = static_cast<std::uint64_t>(fields.number("seed", 0, kMostSeed));
+    lesson.time = lesson_time(fields);
+    return finish(fields, lesson);
 }
 
 tl::expected<PageMessage, WrongMessage> read_message(std::string_view text) {

@@ -15,6 +15,7 @@
 #include "core/types.h"
 #include "core/verdict.h"
 #include "engine/json.h"
+#include "learn/lesson.h"
 
 namespace damier::server {
 
@@ -52,6 +53,14 @@ struct PageSetup {
     bool is_series = false;
 
     bool operator==(const PageSetup&) const = default;
+};
+
+// What a page wants to be learnt. What it does not name is as the world of the lesson has it.
+struct PageLesson {
+    learn::LessonSpec spec;
+    std::chrono::seconds time{0};  // that all of the plan takes at least: somebody watches
+
+    bool operator==(const PageLesson&) const = default;
 };
 
 namespace page {
@@ -109,9 +118,37 @@ struct Check {
     std::string game;
     PageStart start;
 };
+struct Learn {
+    PageLesson setup;
+};
+struct OpenLesson {
+    std::string lesson;
+};
+struct LeaveLesson {
+    std::string lesson;
+};
+struct PauseLesson {
+    std::string lesson;
+    bool is_paused = false;
+};
+struct PaceLesson {
+    std::string lesson;
+    std::chrono::seconds time{0};
+};
+struct WalkLesson {
+    std::string lesson;
+    std::string position;  // from which the move leads
+    std::string move;
+};
+struct LookLesson {
+    enum class At : std::uint8_t { Start, Back, Another };
+    std::string lesson;
+    At at = At::Start;
+};
 
 using What = std::variant<Hello, New, Open, Leave, Play, Undo, Back, Resign, Draw, Hint, Pause,
-                          Pace, ChangeSeat, Rematch, Check>;
+                          Pace, ChangeSeat, Rematch, Check, Learn, OpenLesson, LeaveLesson,
+                          PauseLesson, PaceLesson, WalkLesson, LookLesson>;
 
 }  // namespace page
 
@@ -131,6 +168,8 @@ tl::expected<PageMessage, WrongMessage> read_message(std::string_view text);
 // The other way round; what is written is read as the same.
 engine::Json setup_json(const PageSetup& setup);
 Result<PageSetup> read_setup(const engine::Json& json);
+engine::Json lesson_json(const PageLesson& lesson);
+Result<PageLesson> read_lesson(const engine::Json& json);
 
 // How a game ended, as pages are told; null while it goes on.
 engine::Json page_verdict(const Verdict& verdict);

@@ -20,7 +20,8 @@ constexpr std::size_t kReadersQueue = 64;  // who comes behind so many is asked 
 
 // Places that the page itself knows how to show.
 bool is_place(std::string_view path) {
-    constexpr std::array<std::string_view, 4> kPlaces{"/play", "/watch", "/games", "/leaderboard"};
+    constexpr std::array<std::string_view, 5> kPlaces{"/play", "/watch", "/learn", "/games",
+                                                      "/leaderboard"};
     return path == "/" || std::ranges::any_of(kPlaces, [path](std::string_view place) {
                return path.starts_with(place) &&
                       (path.size() == place.size() || path[place.size()] == '/');

@@ -112,7 +112,7 @@ TEST(HallLimits, NewTablesHaveTheirPace) {
     page.open_new(two);
     EXPECT_EQ(page.ask("rematch", table)["type"], "done");
     EXPECT_EQ(page.ask({{"type", "new"}, {"setup", two}})["message"],
-              "too many new games; please wait a moment");
+              "too many new games or lessons; please wait a moment");
     EXPECT_EQ(page.ask("rematch", table)["type"], "error");
     Page other(house);
     other.open_new(two);

@@ -67,6 +67,71 @@ TEST(PageMessages, AreReadWithAllTheirFields) {
     read_as<page::Rematch>(R"({"type":"rematch","id":3,"table":"t"})");
 }
 
+constexpr const char* kLesson =
+    R"({"game":"chess","endgame":"KRK","method":"sarsa","experience":"uniform","updates":5000,)"
+    R"("rate":[1,0.125],"explore":[0.25,0],"discount":0.5,"seed":9007199254740992,"time":15})";
+
+TEST(PageMessages, OfLessonsAreReadWithAllTheirFields) {
+    const auto setup =
+        read_as<page::Learn>(std::string(R"({"type":"learn","id":2,"setup":)") + kLesson + "}")
+            .setup;
+    learn::LessonSpec spec;
+    spec.game = "chess";
+    spec.endgame = "KRK";
+    spec.method = "sarsa";
+    spec.experience = "uniform";
+    spec.updates = 5000;
+    spec.rate = 1;
+    spec.rate_end = 0.125;
+    spec.explore = 0.25;
+    spec.explore_end = 0;
+    spec.discount = 0.5;
+    spec.seed = std::uint64_t{1} << 53;
+    EXPECT_EQ(setup, (PageLesson{spec, 15s}));
+    EXPECT_EQ(lesson_json(setup), engine::Json::parse(kLesson));
+    EXPECT_EQ(read_as<page::OpenLesson>(R"({"type":"lesson-open","id":1,"lesson":"l"})").lesson,
+              "l");
+    EXPECT_EQ(read_as<page::LeaveLesson>(R"({"type":"lesson-leave","id":1,"lesson":"l"})").lesson,
+              "l");
+    EXPECT_TRUE(
+        read_as<page::PauseLesson>(R"({"type":"lesson-pause","id":1,"lesson":"l","paused":true})")
+            .is_paused);
+    EXPECT_EQ(
+        read_as<page::PaceLesson>(R"({"type":"lesson-pace","id":1,"lesson":"l","time":60})").time,
+        60s);
+    const auto walk = read_as<page::WalkLesson>(
+        R"({"type":"lesson-move","id":1,"lesson":"l","position":"p","move":"b2"})");
+    EXPECT_EQ(walk.position, "p");
+    EXPECT_EQ(walk.move, "b2");
+    const auto look =
+        read_as<page::LookLesson>(R"({"type":"lesson-look","id":1,"lesson":"l","at":"another"})");
+    EXPECT_EQ(look.at, page::LookLesson::At::Another);
+}
+
+TEST(PageMessages, WhatIsWrongWithALessonIsNamed) {
+    const auto with = [](const std::string& field, const std::string& value) {
+        auto json = engine::Json::parse(kLesson);
+        json[field] = engine::Json::parse(value);
+        return why_not(R"({"type":"learn","id":2,"setup":)" + json.dump() + "}");
+    };
+    EXPECT_EQ(with("rate", "[1,0.5]"), "it is right");
+    EXPECT_EQ(with("rate", "1"), "setup: rate is two numbers from 0 to 1");
+    EXPECT_EQ(with("rate", "[1]"), "setup: rate is two numbers from 0 to 1");
+    EXPECT_EQ(with("rate", "[1,\"a\"]"), "setup: rate is a number from 0 to 1");
+    EXPECT_EQ(with("explore", "[-0.1,0]"), "setup: explore is a number from 0 to 1");
+    EXPECT_EQ(with("discount", "1.5"), "setup: discount is a number from 0 to 1");
+    EXPECT_EQ(with("updates", "0"), "setup: updates is a whole number from 1 to 500000000");
+    EXPECT_EQ(with("updates", "1e30"), "setup: updates is a whole number from 1 to 500000000");
+    EXPECT_EQ(with("time", "601"), "setup: time is a whole number from 0 to 600");
+    EXPECT_EQ(with("method", "\"dream\""), "setup: method is q or sarsa");
+    EXPECT_EQ(with("experience", "\"life\""), "setup: experience is self-play or uniform or exact");
+    EXPECT_EQ(with("more", "1"), "setup: there is no field 'more'");
+    EXPECT_EQ(why_not(R"({"type":"lesson-look","id":1,"lesson":"l","at":"end"})"),
+              "message: at is start or back or another");
+    EXPECT_EQ(why_not(R"({"type":"lesson-dance","id":1,"lesson":"l"})"),
+              "there is no message 'lesson-dance'");
+}
+
 TEST(PageMessages, SetupsAreWrittenAsTheyAreRead) {
     for (const std::string start :
          {R"({"kind":"usual"})", R"({"kind":"position","text":"8/8"})",

@@ -50,7 +50,7 @@ struct House {
 };
 
 // An open page, and what it was told.
-class Page final : public PageOut {
+class Page : public PageOut {
 public:
     explicit Page(House& house) : house_(house), id_(house.hall.enter(*this)) {
         EXPECT_EQ(ask({{"type", "hello"}, {"version", 1}})["type"], "done");
@@ -73,6 +73,8 @@ public:
             table["now"] = message["now"];
         } else if (message["type"] == "now") {
             tables[message["table"]]["now"] = message["now"];
+        } else if (message["type"] == "lesson") {
+            lessons[message["lesson"]] = message;
         }
     }
 
@@ -121,6 +123,7 @@ public:
 
     std::vector<Json> told;
     std::map<std::string, Json> tables;
+    std::map<std::string, Json> lessons;
 
 private:
     House& house_;
