@@ -49,7 +49,7 @@ Result<Json> standard_json(std::string_view method, const learn::LessonWorld& wo
     const auto spec = learn::standard_spec(method, world.game, world.endgame);
     if (!spec) return tl::make_unexpected(spec.error());
     PageLesson lesson{*spec, kTimeToWatch};
-    // From one start the same positions come up all the time: less is enough to see it converge.
+    // A whole small game never comes back to a position: it is learnt sooner.
     if (world.endgame.empty()) lesson.spec.updates /= 4;
     return lesson_json(lesson);
 }

@@ -51,6 +51,12 @@ async function clickOn(page: Page, game: string, square: string): Promise<void> 
     const [column, row] = [place % 8, Math.floor(place / 8)];
     await page.mouse.click(box.x + (column + 0.5) * size, box.y + (row + 0.5) * size);
 }
+// Begins the lesson of the form, and waits for its moves.
+async function learn(page: Page, time: string): Promise<void> {
+    await page.locator(".fields select").nth(1).selectOption(time);
+    await page.locator(".begin button").click();
+    await page.locator(".answer li").first().waitFor();
+}
 const ofPosition = (game: string, fen: string): string =>
     `/play?${new URLSearchParams({ game, fen }).toString()}`;
 const startAs = (page: Page, kind: string): Promise<string[]> =>
@@ -208,6 +214,45 @@ export const VIEWS: { [name: string]: View } = {
             await page.keyboard.press("p");
         },
     },
+    "new-lesson": { path: "/learn" },
+    "new-lesson-numbers": {
+        path: "/learn?game=chess&endgame=KRK",
+        prepare: (page) => page.locator("form summary").click(),
+        shows: "form details",
+    },
+    "lesson-beginning": {
+        path: "/learn?game=chess&endgame=KRK",
+        prepare: async (page) => {
+            await learn(page, "60");
+            await page.locator("polyline.optimal").waitFor();
+            await page.keyboard.press("p");
+            await page.locator(".stand.paused").waitFor();
+        },
+    },
+    lesson: {
+        path: "/learn?game=chess&endgame=KRK",
+        prepare: async (page) => {
+            await learn(page, "15");
+            // When most moves are best ones.
+            const share = page.locator(".panel section dd").first();
+            await until(async () => Number.parseFloat((await share.textContent()) ?? "") >= 80);
+            await page.keyboard.press("p");
+            await page.locator(".stand.paused").waitFor();
+        },
+    },
+    "lesson-learnt": {
+        path: "/learn?game=tictactoe",
+        prepare: async (page) => {
+            await learn(page, "0");
+            await page.locator(".stand.learnt").waitFor();
+            await page.locator("button.greedy").click();
+            await until(async () => (await page.locator(".answer li").count()) === 8);
+        },
+    },
+    "lesson-missing": {
+        path: "/learn/nothing",
+        prepare: (page) => page.locator(".missing").waitFor(),
+    },
     games: { path: "/games", prepare: (page) => page.locator("li a").first().waitFor() },
     "games-none": { path: "/games?player=nobody-of-this-name" },
     game: {
@@ -234,7 +279,7 @@ export const VIEWS: { [name: string]: View } = {
 export async function come(page: Page, view: View, isPicture = false): Promise<void> {
     await until(async () => (await page.locator("[aria-busy]").count()) === 0);
     await page.locator("main > *").first().waitFor();
-    if (page.url().includes("/play") || page.url().includes("/watch"))
+    if (/\/(play|watch|learn)/.test(page.url()))
         await page.locator(".face, .missing").first().waitFor();
     await view.prepare?.(page);
     await until(async () => (await page.locator("[aria-busy]").count()) === 0);

@@ -59,6 +59,7 @@ export interface Catalogue {
     games: GameInfo[];
     players: PlayerInfo[];
     engines: { name: string; games: GameName[] }[];
+    lessons: LessonInfo[];
 }
 
 export interface Move {
@@ -187,6 +188,70 @@ export interface Rating {
     score: number | null;
 }
 
+export type Method = "q" | "sarsa";
+export type Experience = "self-play" | "uniform" | "exact";
+export interface LessonSetup {
+    game: GameName;
+    endgame: string;
+    method: Method;
+    experience: Experience;
+    updates: number;
+    rate: [number, number];
+    explore: [number, number];
+    discount: number;
+    seed: number;
+    time: number;
+}
+export interface LessonInfo {
+    game: GameName;
+    endgame: string;
+    title: string;
+    board: Board;
+    turn: Side;
+    standards: { [method: string]: LessonSetup };
+}
+export type LessonState = "preparing" | "learning" | "paused" | "learnt" | "done" | "failed";
+export interface CurvePoint {
+    updates: number;
+    optimal: number;
+    won: number;
+}
+export interface Fate {
+    end: "win" | "draw" | "loss";
+    plies: number;
+}
+export interface LearntMove extends Move {
+    value: number;
+    greedy: boolean;
+    best: boolean;
+    exact: Fate;
+}
+export interface Look {
+    position: string;
+    board: Board;
+    turn: Side;
+    check: string | null;
+    path: string[];
+    last: string[];
+    verdict: Verdict | null;
+    value: number;
+    exact: Fate;
+    moves: LearntMove[];
+}
+export interface LessonMessage {
+    type: "lesson";
+    lesson: string;
+    setup: LessonSetup;
+    state: LessonState;
+    again: boolean;
+    trouble: string;
+    updates: number;
+    speed: number;
+    positions: number;
+    curve: CurvePoint[];
+    look: Look | null;
+}
+
 export interface TableMessage {
     type: "table";
     table: string;
@@ -205,6 +270,7 @@ export type ServerMessage =
     | { type: "ply"; table: string; number: number; ply: Ply; now: Now }
     | { type: "now"; table: string; now: Now }
     | { type: "thought"; table: string; thought: Thought }
+    | LessonMessage
     | { type: "notice"; table?: string; message: string };
 
 // What the page asks; the connection adds the id.
@@ -217,7 +283,13 @@ export type Question =
     | { type: "pause"; table: string; paused: boolean }
     | { type: "pace"; table: string; pause: number }
     | { type: "seat"; table: string; side: Side; seat: Seat }
-    | { type: "check"; game: GameName; start: Start };
+    | { type: "check"; game: GameName; start: Start }
+    | { type: "learn"; setup: LessonSetup }
+    | { type: "lesson-open" | "lesson-leave"; lesson: string }
+    | { type: "lesson-pause"; lesson: string; paused: boolean }
+    | { type: "lesson-pace"; lesson: string; time: number }
+    | { type: "lesson-move"; lesson: string; position: string; move: string }
+    | { type: "lesson-look"; lesson: string; at: "start" | "back" | "another" };
 
 export interface Checked {
     position: string;
@@ -345,6 +417,24 @@ const gameInfo: Check<GameInfo> = (value, at) => {
         return wrong(`${at}.start`, "one letter for each square");
     return info;
 };
+const two: Check<[number, number]> = (value, at) => {
+    const [first, second, ...rest] = list(number)(value, at);
+    if (first === undefined || second === undefined || rest.length > 0)
+        return wrong(at, "two numbers");
+    return [first, second];
+};
+const lessonSetup = record<LessonSetup>({
+    game: gameName,
+    endgame: text,
+    method: oneOf<Method>("q", "sarsa"),
+    experience: oneOf<Experience>("self-play", "uniform", "exact"),
+    updates: number,
+    rate: two,
+    explore: two,
+    discount: number,
+    seed: number,
+    time: number,
+});
 export const catalogue = record<Catalogue>({
     version: number,
     program: text,
@@ -361,6 +451,16 @@ export const catalogue = record<Catalogue>({
     ),
     engines: list(
         record<{ name: string; games: GameName[] }>({ name: text, games: list(gameName) }),
+    ),
+    lessons: list(
+        record<LessonInfo>({
+            game: gameName,
+            endgame: text,
+            title: text,
+            board: text,
+            turn: side,
+            standards: dictionary(lessonSetup),
+        }),
     ),
 });
 
@@ -463,6 +563,35 @@ const thought = record<Thought>({
     curve: list(record<{ depth: number; value: number }>({ depth: number, value: number })),
 });
 
+const fate = record<Fate>({ end: oneOf<Fate["end"]>("win", "draw", "loss"), plies: number });
+const look = record<Look>({
+    position: text,
+    board: text,
+    turn: side,
+    check: orNull(text),
+    path: list(text),
+    last: list(text),
+    verdict: orNull(verdict),
+    value: number,
+    exact: fate,
+    moves: list(
+        record<LearntMove>({ ...moveFields, value: number, greedy: flag, best: flag, exact: fate }),
+    ),
+});
+const lesson = record<LessonMessage>({
+    type: oneOf("lesson"),
+    lesson: text,
+    setup: lessonSetup,
+    state: oneOf<LessonState>("preparing", "learning", "paused", "learnt", "done", "failed"),
+    again: flag,
+    trouble: text,
+    updates: number,
+    speed: number,
+    positions: number,
+    curve: list(record<CurvePoint>({ updates: number, optimal: number, won: number })),
+    look: orNull(look),
+});
+
 export const serverMessage: Check<ServerMessage> = variants<ServerMessage>("type", {
     welcome: record<{ type: "welcome"; version: number; program: string }>({
         type: oneOf("welcome"),
@@ -501,6 +630,7 @@ export const serverMessage: Check<ServerMessage> = variants<ServerMessage>("type
         table: text,
         thought,
     }),
+    lesson,
     notice: record<Extract<ServerMessage, { type: "notice" }>>({
         type: oneOf("notice"),
         table: optional(text),
@@ -510,6 +640,7 @@ export const serverMessage: Check<ServerMessage> = variants<ServerMessage>("type
 
 // What some answers carry.
 export const withTable = record<{ table: string }>({ table: text });
+export const withLesson = record<{ lesson: string }>({ lesson: text });
 export const withHint = record<{ hint: Move }>({ hint: move });
 export const checked = record<Checked>({ position: text, board: text, turn: side });
 

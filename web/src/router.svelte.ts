@@ -1,12 +1,12 @@
-// The address says what is shown: /play, /play/TABLE, /watch, /watch/TABLE, /games, /games/ID,
-// /leaderboard, with filters and set-ups behind the question mark.
+// The address says what is shown: /play, /play/TABLE, /watch, /watch/TABLE, /learn, /learn/LESSON, /games,
+// /games/ID, /leaderboard, with filters and set-ups behind the question mark.
 
-export const VIEWS = ["play", "watch", "games", "leaderboard"] as const;
+export const VIEWS = ["play", "watch", "learn", "games", "leaderboard"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {
     view: View;
-    name: string | null; // of the table or the stored game
+    name: string | null; // of the table, the lesson or the stored game
     query: URLSearchParams;
 }
 

@@ -1,9 +1,12 @@
-// The server as the page sees it: the connection, what it offers, and the table that is shown.
+// The server as the page sees it: the connection, what it offers, and the table or the lesson that is
+// shown.
 import { Connection, Gone, Refused } from "./connection";
 import type { Socket, State } from "./connection";
 import { language } from "./language.svelte";
-import { catalogue, withTable, WrongMessage } from "./protocol";
-import type { Catalogue, Check, GameInfo, Question, ServerMessage, Setup } from "./protocol";
+import { Lesson } from "./lesson.svelte";
+import { catalogue, withLesson, withTable, WrongMessage } from "./protocol";
+import type { Catalogue, Check, GameInfo, LessonSetup, Question } from "./protocol";
+import type { ServerMessage, Setup } from "./protocol";
 import { Table } from "./table.svelte";
 
 const socketAddress = (): string =>
@@ -44,6 +47,7 @@ class Server {
     notice = $state<string | null>(null);
     isConfused = $state(false); // something arrived that this page does not understand
     table = $state.raw<Table | null>(null);
+    lesson = $state.raw<Lesson | null>(null);
 
     private drawings: Promise<unknown> = Promise.resolve();
     private wasOpen = false;
@@ -85,6 +89,11 @@ class Server {
         return table;
     }
 
+    async learns(setup: LessonSetup): Promise<string> {
+        const { lesson } = await this.ask({ type: "learn", setup }, withLesson);
+        return lesson;
+    }
+
     // The table that the address names, or none.
     show(name: string | null): void {
         if (this.table?.name === name || (!this.table && name === null)) return;
@@ -93,6 +102,15 @@ class Server {
         if (this.state.kind !== "open") return;
         if (left) this.tell({ type: "leave", table: left.name }).catch(() => undefined);
         void this.table?.open();
+    }
+
+    showLesson(name: string | null): void {
+        if ((this.lesson?.name ?? null) === name) return;
+        const left = this.lesson;
+        this.lesson = name === null ? null : new Lesson(name);
+        if (this.state.kind !== "open") return;
+        if (left) this.tell({ type: "lesson-leave", lesson: left.name }).catch(() => undefined);
+        void this.lesson?.open();
     }
 
     private async loadCatalogue(): Promise<void> {
@@ -113,10 +131,12 @@ class Server {
         if (this.wasOpen || this.catalogueTrouble !== null) void this.loadCatalogue();
         this.wasOpen = true;
         void this.table?.open();
+        void this.lesson?.open();
     }
 
     private said(message: ServerMessage): void {
         if (message.type === "notice") this.notice = message.message;
+        else if (message.type === "lesson") this.lesson?.take(message);
         else this.table?.take(message);
     }
 

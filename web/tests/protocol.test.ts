@@ -8,7 +8,7 @@ import {
     withHint,
     WrongMessage,
 } from "../src/protocol";
-import { game, now, table, thought } from "./samples";
+import { game, lesson, now, table, thought } from "./samples";
 
 const broken = (change: (message: Record<string, unknown>) => void): Record<string, unknown> => {
     const message = structuredClone(table) as unknown as Record<string, unknown>;
@@ -33,6 +33,8 @@ describe("what the server says", () => {
             table: "t1",
             thought,
         });
+        expect(serverMessage(lesson, "")).toEqual(lesson);
+        expect(serverMessage({ ...lesson, look: null }, "")).toEqual({ ...lesson, look: null });
         expect(serverMessage({ type: "notice", message: "The end." }, "").type).toBe("notice");
     });
 
@@ -62,6 +64,12 @@ describe("what the server says", () => {
             { type: "thought", table: "t1", thought: { ...thought, wdl: [1, 2] } },
             "thought.wdl should be three numbers",
         ],
+        [{ ...lesson, state: "asleep" }, "state should be one of"],
+        [{ ...lesson, setup: { ...lesson.setup, rate: [1] } }, "setup.rate should be two numbers"],
+        [
+            { ...lesson, look: { ...lesson.look, exact: { end: "mate", plies: 3 } } },
+            "look.exact.end should be one of",
+        ],
     ])("is refused with the field that is wrong: %#", (message, reason) => {
         expect(() => serverMessage(message, "")).toThrow(WrongMessage);
         expect(() => serverMessage(message, "")).toThrow(reason);
@@ -84,6 +92,7 @@ describe("answers and lists", () => {
             games: [game],
             players: [],
             engines: [],
+            lessons: [],
         };
         expect(catalogue(right, "").games[0]?.game).toBe("tictactoe");
         const wrong = { ...right, games: [{ ...game, start: "." }] };
@@ -103,6 +112,7 @@ describe("answers and lists", () => {
                 games: [],
                 players: [player],
                 engines: [],
+                lessons: [],
             },
             "",
         );

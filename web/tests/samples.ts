@@ -1,5 +1,5 @@
 // Messages as a server sends them.
-import type { GameInfo, Now, TableMessage, Thought } from "../src/protocol";
+import type { GameInfo, LessonMessage, Now, TableMessage, Thought } from "../src/protocol";
 
 export const game: GameInfo = {
     game: "tictactoe",
@@ -70,4 +70,50 @@ export const table: TableMessage = {
     plies: [{ move: "b2", text: "b2", squares: ["b2"], board: "....x....", value: 31, depth: 4 }],
     now,
     thoughts: { first: thought, second: null },
+};
+
+export const lesson: LessonMessage = {
+    type: "lesson",
+    lesson: "l1",
+    setup: {
+        game: "tictactoe",
+        endgame: "",
+        method: "q",
+        experience: "self-play",
+        updates: 100_000,
+        rate: [1, 0.1],
+        explore: [0.3, 0],
+        discount: 0.97,
+        seed: 1,
+        time: 15,
+    },
+    state: "learning",
+    again: false,
+    trouble: "",
+    updates: 20_000,
+    speed: 3_000_000,
+    positions: 4520,
+    curve: [{ updates: 0, optimal: 0.5, won: 0.25 }],
+    look: {
+        position: "xo....... x 2",
+        board: "xo.......",
+        turn: "first",
+        check: null,
+        path: [],
+        last: [],
+        verdict: null,
+        value: 0.5,
+        exact: { end: "win", plies: 5 },
+        moves: [
+            {
+                move: "b2",
+                text: "b2",
+                squares: ["b2"],
+                value: 0.5,
+                greedy: true,
+                best: true,
+                exact: { end: "win", plies: 5 },
+            },
+        ],
+    },
 };
