@@ -225,7 +225,7 @@ TEST(ExactTables, AnswerByTheNamesOfGamesAndPositions) {
     ASSERT_TRUE(mated.has_value());
     EXPECT_EQ(mated->winner, Side::First);
     EXPECT_EQ(mated->plies, 0);
-    const auto soon = queen.answer("chess", "k7/8/1K6/8/8/8/8/7Q w - - 0 1");
+    const auto soon = queen.answer("chess", "k7/8/1K6/8/8/8/8/6Q1 w - - 0 1");
     ASSERT_TRUE(soon.has_value());
     EXPECT_EQ(soon->winner, Side::First);
     EXPECT_EQ(soon->plies, 1);
