@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Matches whose counts are kept in a text file, from which a later run goes on: sourced by bench/ladder, ablation, predecessor,
-# strength, threads and clock, which set counts (the file), damier and concurrency.
+# strength, threads, tables and clock, which set counts (the file), damier and concurrency.
 #
 # A line of the file is KEY..., wins, draws and losses of the first player, and its pairs of games with 0, 1/2, 1, 3/2 and 2
 # points; KEY is what the two players and the conditions are called, in as many words as the header has before "wins". Each
@@ -58,7 +58,7 @@ add() {
 }
 
 # book GAME SOURCE PAIRS: writes all openings of a source in one shuffled order, and says in which file. Those of a source that
-# is no file are recorded by players that make two moves each.
+# is no file are recorded by players that make two moves each; of pieces:COUNT the positions are kept, one a line.
 book() {
     local file
     case $2 in
@@ -68,6 +68,16 @@ book() {
                 rm -f "$scratch"/book.db*
                 "$damier" match uniform uniform --game "$1" --openings "$2" --order random --seed 1 --games $((2 * $3)) \
                     --max-moves 6 --store "$scratch/book.db" --pgn "$file.new" > "$scratch/book.log"
+                mv "$file.new" "$file"
+            fi
+            ;;
+        pieces:*)
+            file=build/bench/${2//:/-}-$1-$3.epd
+            if [ ! -s "$file" ]; then
+                rm -f "$scratch"/book.db*
+                "$damier" match uniform uniform --game "$1" --openings "$2" --seed 1 --games $((2 * $3)) \
+                    --max-moves 1 --store "$scratch/book.db" --pgn "$scratch/book.pdn" > "$scratch/book.log"
+                sed -n 's/^\[FEN "\(.*\)"\]$/\1/p' "$scratch/book.pdn" | awk 'NR % 2' > "$file.new"
                 mv "$file.new" "$file"
             fi
             ;;

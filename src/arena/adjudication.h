@@ -1,15 +1,19 @@
-// Ends games early where the players themselves agree that nothing is left to decide. Off unless
-// asked for.
+// Ends games early where the players themselves agree that nothing is left to decide, or exact tables
+// of endings know the result. Off unless asked for.
 #pragma once
+
+#include <fmt/format.h>
 
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/line.h"
 #include "core/result.h"
 #include "core/value.h"
 #include "core/verdict.h"
+#include "search/tablebase.h"
 
 namespace damier::arena {
 
@@ -36,6 +40,7 @@ struct Adjudication {
     std::optional<Draw> draw;
     std::optional<Resign> resign;
     std::optional<int> max_moves;  // of each side; then the game is drawn
+    std::string tables{};          // the folder of those tables; empty for none
 
     bool operator==(const Adjudication&) const = default;
 };
@@ -45,6 +50,23 @@ Result<Adjudication::Draw> read_draw_rule(std::string_view text);
 Result<Adjudication::Resign> read_resign_rule(std::string_view text);
 std::string write_rule(const Adjudication::Draw& rule);
 std::string write_rule(const Adjudication::Resign& rule);
+
+// What exact tables know of a game that the rules have not ended: nothing where a rule that counts
+// moves or repetitions could still make a draw of a win.
+template <Game G>
+std::optional<Verdict> known_result(const search::ExactTables<typename G::Position>& tables,
+                                    const Line<typename G::Position>& game) {
+    using Kind = search::Proof::Kind;
+    const search::Proof proof = tables.sure_proof(game);
+    if (!proof.known()) return std::nullopt;
+    if (proof.kind() == Kind::Draw)
+        return Verdict{Score::Draw, Termination::Adjudication, "tables: a draw"};
+    const Side turn = game.position().turn();
+    const Side winner = proof.kind() == Kind::Win ? turn : other(turn);
+    return Verdict{win_of(winner), Termination::Adjudication,
+                   fmt::format("tables: {} wins in {} {}", G::side_name(winner), proof.plies(),
+                               proof.plies() == 1 ? "ply" : "plies")};
+}
 
 // Watches one game.
 class Adjudicator {

@@ -25,6 +25,7 @@
 #include "core/moves.h"
 #include "core/verdict.h"
 #include "engine/player.h"
+#include "search/tablebase.h"
 
 namespace damier::arena {
 
@@ -96,9 +97,10 @@ public:
     using P = typename G::Position;
 
     GameInProgress(Opening<G> opening, const std::array<PacedPlayer<P>, 2>& players,
-                   const GameRules& rules)
+                   const GameRules& rules, const search::ExactTables<P>* tables)
         : players_(players),
           rules_(rules),
+          tables_(tables),
           adjudicator_(rules.adjudication),
           line_(opening.start),
           game_{std::move(opening), {}, std::nullopt, {}, {}} {
@@ -162,10 +164,17 @@ private:
             decide(verdict_of(*ending, line_.position().turn()));
         } else if (adjudicated_) {
             decide(*adjudicated_);
+        } else if (auto known = known_result(); known) {
+            decide(std::move(*known));
         } else if (stop.stop_requested()) {
             decide({Score::Open, Termination::Unterminated, "stopped"});
         }
         return decided_;
+    }
+
+    std::optional<Verdict> known_result() const {
+        if (tables_ == nullptr) return std::nullopt;
+        return arena::known_result<G>(*tables_, line_);
     }
 
     // Once: what comes first counts.
@@ -248,6 +257,7 @@ private:
 
     const std::array<PacedPlayer<P>, 2>& players_;
     const GameRules& rules_;
+    const search::ExactTables<P>* tables_;  // or null
     Adjudicator adjudicator_;
     Line<P> line_;
     GameClocks clocks_;
@@ -261,12 +271,14 @@ private:
 
 // Plays on from the end of the opening, whose moves must be legal; only its last position is asked
 // whether the game is over. The players have First and Second. What a player answers after a
-// stop was asked for does not count: that search was cut short, and a resumed game asks again.
+// stop was asked for does not count: that search was cut short, and a resumed game asks again. Exact
+// tables end the game where they know its result; null for none.
 template <Game G>
 PlayedGame<G> play(Opening<G> opening,
                    const std::array<PacedPlayer<typename G::Position>, 2>& players,
-                   const GameRules& rules = {}, const std::stop_token& stop = {}) {
-    return detail::GameInProgress<G>(std::move(opening), players, rules).run(stop);
+                   const GameRules& rules = {}, const std::stop_token& stop = {},
+                   const search::ExactTables<typename G::Position>* tables = nullptr) {
+    return detail::GameInProgress<G>(std::move(opening), players, rules, tables).run(stop);
 }
 
 }  // namespace damier::arena

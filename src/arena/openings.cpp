@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "arena/ballots.h"
+#include "arena/few_pieces.h"
 #include "core/ending.h"
 #include "core/random.h"
 #include "core/random_walk.h"
@@ -22,6 +23,7 @@ namespace {
 constexpr std::string_view kBallots = "ballots";
 constexpr std::string_view kSoundBallots = "ballots:sound";
 constexpr std::string_view kRandom = "random:";
+constexpr std::string_view kPieces = "pieces:";
 constexpr int kMaxRandomPlies = 1000;
 
 // Random games in a row without a new position, after which there are no more to be found. It grows
@@ -186,6 +188,25 @@ Result<std::vector<Opening<G>>> random_openings(const OpeningOptions& options, s
 }
 
 template <Game G>
+Result<std::vector<Opening<G>>> few_pieces(const OpeningOptions& options, std::size_t wanted) {
+    const auto counts = read_piece_counts(std::string_view(options.source).substr(kPieces.size()));
+    if (!counts) {
+        return fail("openings: expected {} and how many pieces, such as 8 or 7-9, found {}",
+                    kPieces, quoted(options.source));
+    }
+    if constexpr (BallotGame<G> || G::Position::kNullMoveSound) {
+        auto openings = openings_with<G>(*counts, options.seed, wanted, tries_in_vain);
+        if (openings && openings->empty() && wanted > 0) {
+            return fail("openings: no random game of {} came to a quiet and even position of {}",
+                        G::kName, quoted(options.source));
+        }
+        return openings;
+    } else {
+        return fail("openings: nothing is captured in {}; give a file or random:PLIES", G::kName);
+    }
+}
+
+template <Game G>
 Result<std::vector<Opening<G>>> select_from(const Result<std::vector<Opening<G>>>& all,
                                             const OpeningOptions& options, std::size_t wanted) {
     if (!all) return tl::make_unexpected(all.error());
@@ -232,11 +253,12 @@ Result<std::vector<Opening<G>>> read_openings(const OpeningOptions& options, std
     if (options.source == kBallots || options.source == kSoundBallots)
         return select_ballots<G>(options, wanted);
     if (options.source.starts_with(kRandom)) return random_openings<G>(options, wanted);
+    if (options.source.starts_with(kPieces)) return few_pieces<G>(options, wanted);
     std::ifstream file(options.source, std::ios::binary);
     if (!file || std::filesystem::is_directory(options.source))
         return fail(
-            "openings: {} is none of none, ballots, ballots:sound and random:PLIES, and no file "
-            "that can be read",
+            "openings: {} is none of none, ballots, ballots:sound, random:PLIES and pieces:COUNT, "
+            "and no file that can be read",
             quoted(options.source));
     return read_book<G>(file, options.source, options, wanted);
 }

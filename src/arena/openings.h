@@ -25,8 +25,8 @@ struct Opening {
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 
 struct OpeningOptions {
-    // What the user wrote: a file (EPD, PGN, PDN), "random:8", "ballots", "ballots:sound", or "none"
-    // for the start of the game.
+    // What the user wrote: a file (EPD, PGN, PDN), "random:8", "pieces:7-9", "ballots",
+    // "ballots:sound", or "none" for the start of the game.
     std::string source = "none";
     OpeningOrder order = OpeningOrder::Sequential;
     std::optional<std::size_t> plies;  // of recorded games: no more than so many

@@ -79,6 +79,7 @@ json to_json(const TournamentSettings& s) {
     if (s.adjudication.draw) out["draw"] = write_rule(*s.adjudication.draw);
     if (s.adjudication.resign) out["resign"] = write_rule(*s.adjudication.resign);
     put(out, "max_moves", s.adjudication.max_moves);
+    if (!s.adjudication.tables.empty()) out["tables"] = s.adjudication.tables;
     if (s.sprt) out["sprt"] = write_sprt(*s.sprt);
     return out;
 }
@@ -113,6 +114,7 @@ Result<TournamentSettings> from_json(const json& in) {
     take(in, "nodes", s.pace.limits.nodes);
     take(in, "playouts", s.pace.limits.playouts);
     take(in, "max_moves", s.adjudication.max_moves);
+    s.adjudication.tables = in.value("tables", std::string());
     for (const auto& taken : {take_parsed(in, "tc", &read_time_control, s.pace.clock),
                               take_parsed(in, "draw", &read_draw_rule, s.adjudication.draw),
                               take_parsed(in, "resign", &read_resign_rule, s.adjudication.resign),

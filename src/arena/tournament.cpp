@@ -24,6 +24,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/players.h"
+#include "engine/tablebases.h"
 #include "games/games.h"
 
 namespace damier::arena {
@@ -58,8 +59,13 @@ public:
     using P = typename G::Position;
 
     TournamentThread(const TournamentSettings& settings, const std::vector<Opening<G>>& openings,
-                     const RunOptions& options, const PlayerMaker<G>& make)
-        : settings_(settings), openings_(openings), options_(options), make_(make) {}
+                     const RunOptions& options, const PlayerMaker<G>& make,
+                     const search::ExactTables<P>* tables)
+        : settings_(settings),
+          openings_(openings),
+          options_(options),
+          make_(make),
+          tables_(tables) {}
 
     // An error when the log cannot be written.
     Result<store::StoredGame> play(const Fixture& fixture, const std::stop_token& stop) {
@@ -93,8 +99,8 @@ public:
             {{*kept_[0].player, settings_.pace}, {*kept_[1].player, settings_.pace}}};
         const std::string begun = store::now_text();
         const auto begin = std::chrono::steady_clock::now();
-        const auto game =
-            arena::play<G>(openings_[fixture.opening % openings_.size()], players, rules, stop);
+        const auto game = arena::play<G>(openings_[fixture.opening % openings_.size()], players,
+                                         rules, stop, tables_);
         store::StoredGame stored = to_stored<G>(game);
         stored.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -122,6 +128,7 @@ private:
     const std::vector<Opening<G>>& openings_;
     const RunOptions& options_;
     const PlayerMaker<G>& make_;
+    const search::ExactTables<P>* tables_;  // or null
     std::array<KeptPlayer, 2> kept_;
 };
 
@@ -164,10 +171,19 @@ Result<void> check_player(const std::string& spec, const Pace& pace,
     return {};
 }
 
+// Those that end games; null where none are wanted.
+template <Game G>
+Result<engine::ExactTablesPointer<G>> adjudicating_tables(const TournamentSettings& settings) {
+    if (settings.adjudication.tables.empty()) return nullptr;
+    return engine::open_exact_tables<G>(settings.adjudication.tables);
+}
+
 }  // namespace
 
 template <Game G>
 Result<void> check(const TournamentSettings& settings) {
+    if (const auto tables = adjudicating_tables<G>(settings); !tables)
+        return tl::make_unexpected(tables.error());
     const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
     if (!openings) return tl::make_unexpected(openings.error());
     // The start that asks most of another program: one that must be set up.
@@ -215,14 +231,15 @@ class Runner {
 public:
     Runner(const TournamentSettings& settings, store::Store& store, std::int64_t id,
            const RunOptions& options, const std::vector<Opening<G>>& openings, FixtureQueue& queue,
-           const PlayerMaker<G>& make)
+           const PlayerMaker<G>& make, const search::ExactTables<typename G::Position>* tables)
         : settings_(settings),
           store_(store),
           id_(id),
           options_(options),
           openings_(openings),
           queue_(queue),
-          make_(make) {}
+          make_(make),
+          tables_(tables) {}
 
     Result<Run> run(const std::stop_token& stop) {
         decide(queue_.results());
@@ -248,7 +265,7 @@ private:
     static constexpr int kStarts = 3;
 
     void work() {
-        TournamentThread<G> thread(settings_, openings_, options_, make_);
+        TournamentThread<G> thread(settings_, openings_, options_, make_, tables_);
         while (const auto fixture = queue_.next(enough_.get_token())) {
             if (const auto seen = see_to(thread, *fixture); !seen) give_up(seen.error());
         }
@@ -351,6 +368,7 @@ private:
     const std::vector<Opening<G>>& openings_;
     FixtureQueue& queue_;
     const PlayerMaker<G>& make_;
+    const search::ExactTables<typename G::Position>* tables_;  // or null
     std::stop_source enough_;  // a stop was asked for, the test is decided, or something is wrong
     std::optional<SprtState> decision_;
     std::mutex mutex_;
@@ -367,6 +385,8 @@ Result<Run> run(const TournamentSettings& settings, store::Store& store, std::in
                 const PlayerMaker<G>& make) {
     const auto openings = read_openings<G>(settings.openings, openings_needed(settings.plan));
     if (!openings) return tl::make_unexpected(openings.error());
+    const auto tables = adjudicating_tables<G>(settings);
+    if (!tables) return tl::make_unexpected(tables.error());
     auto stored = store.games(id);
     if (!stored) return tl::make_unexpected(stored.error());
     auto queue = FixtureQueue::make(settings.plan, std::move(*stored),
@@ -374,7 +394,8 @@ Result<Run> run(const TournamentSettings& settings, store::Store& store, std::in
                                         return fits<G>(settings, *openings, fixture, game);
                                     });
     if (!queue) return tl::make_unexpected(queue.error());
-    return Runner<G>(settings, store, id, options, *openings, *queue, make).run(stop);
+    return Runner<G>(settings, store, id, options, *openings, *queue, make, tables->get())
+        .run(stop);
 }
 
 namespace {

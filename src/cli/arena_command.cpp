@@ -107,10 +107,10 @@ void ArenaOptions::add_to(CLI::App& app) {
         return option;
     };
     decides(app.add_option("--game", game_, "One of: " + game_names()))->capture_default_str();
-    decides(
-        app.add_option("--openings", openings_,
-                       "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
-                       "random:PLIES, ballots or ballots:sound (checkers), none"))
+    decides(app.add_option(
+                "--openings", openings_,
+                "Where games begin, each opening with both colours: a file (EPD, PGN, PDN), "
+                "random:PLIES, pieces:COUNT (7-9), ballots or ballots:sound (checkers), none"))
         ->capture_default_str();
     decides(app.add_option("--order", order_, "Of the openings in a file: sequential or random"))
         ->check(CLI::IsMember({"sequential", "random"}))
@@ -139,6 +139,9 @@ void ArenaOptions::add_to(CLI::App& app) {
                            "End games that a side calls lost: moves=3,score=600[,both=on]"));
     decides(app.add_option("--max-moves", max_moves_, "A draw after so many moves of each side"))
         ->check(CLI::Range(1, 100'000));
+    decides(app.add_option("--tables", tables_,
+                           "End games whose result the exact tables of this folder know; damier "
+                           "endgame build makes them"));
     decides(app.add_option("--seed", seed_, "Of openings and of players with chance"))
         ->capture_default_str();
     app.add_option("--concurrency", concurrency_, "Games at the same time")
@@ -227,6 +230,8 @@ Result<TournamentSettings> ArenaOptions::settings() const {
         s.adjudication.resign = *rule;
     }
     s.adjudication.max_moves = max_moves_;
+    if (!tables_.empty())
+        s.adjudication.tables = std::filesystem::absolute(tables_, error).string();
     s.seed = seed_;
     return s;
 }

@@ -48,6 +48,7 @@ private:
     std::string draw_;
     std::string resign_;
     std::optional<int> max_moves_;
+    std::string tables_;
     std::uint64_t seed_ = 1;
     unsigned concurrency_ = 1;
     std::string pgn_;

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "arena/ballots.h"
+#include "arena/few_pieces.h"
 #include "core/ending.h"
 #include "core/text.h"
 #include "games/games.h"
@@ -329,6 +330,50 @@ TEST(RandomOpenings, RefusedWithASentence) {
               "openings: no random game of sherlock was still open after 500 plies");
 }
 
+// --- Few pieces
+
+template <Game G>
+void expect_good_positions(const std::string& pieces, int least, int most, std::size_t wanted) {
+    const auto list = read_openings<G>(from("pieces:" + pieces), wanted);
+    ASSERT_TRUE(list.has_value()) << list.error().message;
+    EXPECT_EQ(list->size(), wanted);
+    expect_sound(*list);
+    std::set<int> counts;
+    for (const auto& each : *list) {
+        EXPECT_TRUE(each.moves.empty());
+        // Set up from its text, it is the same position.
+        EXPECT_EQ(G::read_position(G::write_position(each.start)).value(), each.start);
+        counts.insert(piece_count(each.start));
+        for (const auto& at : {each.start, passed(each.start)}) {
+            EXPECT_FALSE(at.is_forced()) << G::write_position(at);
+            for (const auto m : legal_moves(at)) EXPECT_FALSE(at.is_tactical(m));
+        }
+    }
+    EXPECT_EQ(*counts.begin(), least);
+    EXPECT_EQ(*counts.rbegin(), most);
+    EXPECT_TRUE(begins_with(*list, read_openings<G>(from("pieces:" + pieces), wanted / 3).value()));
+    EXPECT_NE(read_openings<G>(from("pieces:" + pieces, 2), wanted), list);
+}
+
+TEST(FewPieces, GiveQuietPositionsWithSoMany) {
+    expect_good_positions<Checkers>("7-9", 7, 9, 60);
+    expect_good_positions<Sherlock>("6", 6, 6, 15);
+    expect_good_positions<Chess>("8", 8, 8, 3);
+}
+
+TEST(FewPieces, RefusedWithASentence) {
+    for (const std::string source : {"pieces:", "pieces:x", "pieces:9-7", "pieces:1", "pieces:7-"})
+        EXPECT_EQ(read_openings<Checkers>(from(source), 1).error().message,
+                  fmt::format("openings: expected pieces: and how many pieces, such as 8 or 7-9, "
+                              "found '{}'",
+                              source));
+    EXPECT_EQ(
+        read_openings<Checkers>(from("pieces:25"), 1).error().message,
+        "openings: no random game of checkers came to a quiet and even position of 'pieces:25'");
+    EXPECT_EQ(read_openings<tictactoe::TicTacToe>(from("pieces:4"), 1).error().message,
+              "openings: nothing is captured in tictactoe; give a file or random:PLIES");
+}
+
 // --- Ballots
 
 // 302 lines of three plies lead to 216 positions; the ACF numbers 174 of them, and leaves out those
@@ -417,10 +462,11 @@ TEST(Openings, FilesByName) {
     std::ofstream(path) << kThreeGames;
     EXPECT_EQ(read_openings<Chess>(from(path), 10)->size(), 3U);
     for (const std::string& source : {std::string("nowhere.epd"), folder.string()})
-        EXPECT_EQ(read_openings<Chess>(from(source), 1).error().message,
-                  fmt::format("openings: {} is none of none, ballots, ballots:sound and "
-                              "random:PLIES, and no file that can be read",
-                              quoted(source)));
+        EXPECT_EQ(
+            read_openings<Chess>(from(source), 1).error().message,
+            fmt::format("openings: {} is none of none, ballots, ballots:sound, random:PLIES and "
+                        "pieces:COUNT, and no file that can be read",
+                        quoted(source)));
     std::filesystem::remove_all(folder);
 }
 

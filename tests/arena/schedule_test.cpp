@@ -328,7 +328,8 @@ TEST(Settings, RoundTrip) {
     s.pace.clock = read_time_control("40/60+0.6").value();
     s.pace.limits.depth = 9;
     s.pace.limits.nodes = 123'456'789'012;
-    s.adjudication = {Adjudication::Draw{1, 2, 3}, Adjudication::Resign{4, 5, true}, 200};
+    s.adjudication = {Adjudication::Draw{1, 2, 3}, Adjudication::Resign{4, 5, true}, 200,
+                      "/a folder/of tables"};
     s.margin = 77ms;
     s.seed = 42;
     s.sprt = read_sprt("elo0=-1.75,elo1=0.25,model=logistic").value();
