@@ -22,6 +22,7 @@
 #include "cli/page_files.h"
 #include "cli/watch.h"
 #include "core/text.h"
+#include "engine/exact_answers.h"
 #include "engine/json.h"
 #include "games/games.h"
 #include "server/catalogue.h"
@@ -40,6 +41,7 @@ struct Options {
     int port = 8080;
     std::string bind = "127.0.0.1";
     std::string store = store::Store::standard_place();
+    std::string tables;
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     server::Suggestion suggestion{std::string(std::tuple_element_t<0, Games>::kName), ""};
     std::vector<std::string> engines;  // "NAME=uci:COMMAND"
@@ -152,6 +154,12 @@ int run(Options options) {
     const std::string program = fmt::format("Damier {} ({})", DAMIER_VERSION, build_commit());
     const auto catalogue = server::catalogue_json(program, *engines, options.suggestion);
     if (!catalogue) return refuse(catalogue.error());
+    engine::ExactAnswers exact;
+    if (!options.tables.empty()) {
+        auto opened = engine::ExactAnswers::open(options.tables);
+        if (!opened) return refuse(opened.error());
+        exact = std::move(*opened);
+    }
     // A name means that others come, if only through a proxy.
     const bool is_for_others = !server::is_loopback(options.bind) || !options.names.empty();
     if (is_for_others && options.token.empty()) options.token = server::new_token();
@@ -170,8 +178,9 @@ int run(Options options) {
     if (!store) return refuse(store.error());
     server::Lists lists(*store);
     server::EngineRoom room(options.threads);
-    server::Hall hall((*web)->desk(), room, **keeper,
-                      {program, std::move(*engines), limits(), std::random_device()(), say});
+    server::Hall hall(
+        (*web)->desk(), room, **keeper,
+        {program, std::move(*engines), limits(), std::random_device()(), say, std::move(exact)});
     server::PageService service(
         (*web)->desk(), hall, lists,
         {engine::json_text(*catalogue), page_files(), {options.token, options.names}});
@@ -211,6 +220,9 @@ Action add_serve(CLI::App& app) {
     command->add_option("--engine", options->engines,
                         "NAME=uci:COMMAND: another program that pages may play against by this "
                         "name; also xboard: and hub:");
+    command->add_option("--tables", options->tables,
+                        "The page shows how a position with few men ends, by the exact tables of "
+                        "this folder; damier endgame build makes them");
     command->add_flag("--open", options->opens_browser, "Open a browser, where there is a desktop");
     command->footer(
         "Examples:\n"

@@ -232,7 +232,8 @@ Table::Room Hall::room() {
         [this](std::unique_ptr<engine::Session> session) {
             // (Work can be copied; a session cannot.)
             engines_.ask([ended = std::shared_ptr(std::move(session))](const std::stop_token&) {});
-        }};
+        },
+        setup_.exact};
 }
 
 namespace {

@@ -57,6 +57,8 @@ public:
         std::uint64_t seed = 0;  // of the players' random choices
         // Told one sentence when something is wrong that pages cannot mend; may be null.
         std::function<void(const std::string&)> on_trouble{};
+        // What pages are told of positions with few men.
+        engine::ExactAnswers exact{};
     };
 
     Hall(Desk& desk, EngineRoom& engines, TableKeeper& keeper, Setup setup);

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "engine/exact_answers.h"
 #include "engine/json.h"
 #include "engine/session.h"
 #include "server/desk.h"
@@ -59,6 +60,7 @@ public:
         SessionMaker make_session;
         // Ends the session of a game elsewhere: other programs take their time to go.
         std::function<void(std::unique_ptr<engine::Session>)> retire;
+        const engine::ExactAnswers& exact;  // what pages are told of positions with few men
     };
 
     static Result<std::shared_ptr<Table>> make(std::string name, const PageSetup& setup,

@@ -26,6 +26,10 @@ Json Table::now_json(const engine::SessionState& state) const {
                   {"first", series_->points[0]},
                   {"second", series_->points[1]},
                   {"draws", series_->draws}};
+    Json exact;
+    if (const auto answer = room_.exact.answer(setup_.game, state.position))
+        exact = {{"winner", answer->winner ? Json(side_word(*answer->winner)) : Json(nullptr)},
+                 {"plies", answer->plies}};
     const bool can_ask = !is_over && asking_side().has_value();
     return {{"turn", side_word(state.turn)},
             {"legal", std::move(legal)},
@@ -46,7 +50,8 @@ Json Table::now_json(const engine::SessionState& state) const {
               {"resign", can_ask},
               {"draw", can_ask}}},
             {"position", state.position},
-            {"series", std::move(series)}};
+            {"series", std::move(series)},
+            {"exact", std::move(exact)}};
 }
 
 Json Table::names_json() const {

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "built_tables.h"
+#include "games/games.h"
 #include "sizes.h"
 #include "test_page.h"
 
@@ -342,6 +344,24 @@ TEST(Hall, ASeriesGoesOnAndCounts) {
     }
     EXPECT_EQ(keeper.ends.size(), 6U);
     EXPECT_GT(page.now(table)["series"]["first"], 3.0);
+}
+
+TEST(Hall, SaysWhatExactTablesKnow) {
+    MemoryKeeper keeper;
+    const std::string& folder = built_tables<tictactoe::TicTacToe, 9>();
+    House house(keeper, 2, {}, engine::ExactAnswers::open(folder).value());
+    Page page(house);
+    const Json draw = {{"winner", nullptr}, {"plies", 0}};
+    const std::string table = page.open_new(setup("tictactoe", person(), person()));
+    EXPECT_EQ(page.now(table)["exact"], draw);
+    for (const char* move : {"a1", "b1"}) ASSERT_EQ(page.play(table, move)["type"], "done");
+    // The answer beside a corner loses: three more moves of the first, two of the second.
+    EXPECT_EQ(page.now(table)["exact"], (Json{{"winner", "first"}, {"plies", 5}}));
+    EXPECT_EQ(page.now(page.open_new(setup("chess", person(), person())))["exact"], nullptr);
+    // A page cannot name the folder.
+    const Json refused = page.ask(
+        {{"type", "new"}, {"setup", setup("tictactoe", person(), player("uct:tables=" + folder))}});
+    EXPECT_EQ(refused["message"], "a page cannot name files: tables is for the command line");
 }
 
 TEST(Hall, PausesAndPaces) {

@@ -35,13 +35,16 @@ public:
 
 // A server without a socket.
 struct House {
-    explicit House(TableKeeper& keeper, int threads = 2, HallLimits limits = {})
+    explicit House(TableKeeper& keeper, int threads = 2, HallLimits limits = {},
+                   engine::ExactAnswers exact = {})
         : room(threads),
           hall(desk, room, keeper,
                {"Damier test",
                 {{"Good Engine", fmt::format("uci:\"{}\" good", paths::kBadEngine)}},
                 limits,
-                7}) {}
+                7,
+                {},
+                std::move(exact)}) {}
     ~House() { desk.run(); }
 
     TestDesk desk;

@@ -120,6 +120,10 @@ export interface SeriesScore {
     second: number;
     draws: number;
 }
+export interface Exact {
+    winner: Side | null;
+    plies: number;
+}
 export interface Now {
     turn: Side;
     legal: Move[];
@@ -134,6 +138,7 @@ export interface Now {
     can: { undo: boolean; hint: boolean; resign: boolean; draw: boolean };
     position: string;
     series: SeriesScore | null;
+    exact: Exact | null;
 }
 export interface Candidate {
     text: string;
@@ -531,6 +536,7 @@ const now = record<Now>({
     series: orNull(
         record<SeriesScore>({ games: number, first: number, second: number, draws: number }),
     ),
+    exact: orNull(record<Exact>({ winner: orNull(side), plies: number })),
 });
 const wdl: Check<[number, number, number]> = (value, at) => {
     const [win, draw, loss, ...rest] = list(number)(value, at);

@@ -33,6 +33,7 @@ export const now: Now = {
     can: { undo: true, hint: true, resign: true, draw: false },
     position: "....x....",
     series: null,
+    exact: null,
 };
 
 export const thought: Thought = {

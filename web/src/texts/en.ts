@@ -249,6 +249,9 @@ export const en = {
     youWin: "You win",
     youLose: "You lose",
     isDraw: "A draw",
+    exactWin: (name: string, plies: string) =>
+        `${side(name)} ${isPlural(name) ? "win" : "wins"} in ${plies} with the best play`,
+    exactDraw: "A draw with the best play",
     unfinished: "Not finished",
     reason: (text: string) => {
         const resigned = /^(\w+) resigned$/.exec(text);

@@ -265,6 +265,8 @@ export const fr: Texts = {
     youWin: "Vous gagnez",
     youLose: "Vous perdez",
     isDraw: "Partie nulle",
+    exactWin: (name, plies) => `${theSide(name)} gagnent en ${plies} si chacun joue au mieux`,
+    exactDraw: "Partie nulle si chacun joue au mieux",
     unfinished: "Inachevée",
     reason: (text) => {
         const resigned = /^(\w+) resigned$/.exec(text);
