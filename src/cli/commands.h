@@ -41,6 +41,8 @@ Action add_endgame(CLI::App& app);
 Action add_eval(CLI::App& app);
 Action add_hub(CLI::App& app);
 Action add_leaderboard(CLI::App& app);
+Action add_learn(CLI::App& app);
+Action add_learn_table(CLI::App& learn, const std::string& method);  // below damier learn
 Action add_match(CLI::App& app);
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);

@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "core/bits.h"
 #include "endgame/slices.h"
 #include "tictactoe/position.h"
 

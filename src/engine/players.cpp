@@ -15,6 +15,7 @@
 #include "engine/judges.h"
 #include "engine/minimax_player.h"
 #include "engine/monte_carlo_player.h"
+#include "engine/q_player.h"
 #include "engine/uniform_player.h"
 #include "games/games.h"
 
@@ -84,6 +85,8 @@ constexpr std::tuple kPlayers{
                    "a tree guided by what looks good at first sight, judged by the evaluation",
                    kPuctOptions, "", ""},
         MakeMonteCarlo{Policy::Puct}},
+    Row{PlayerInfo{"q", "greedy play by a table of Q values that was learnt", kQOptions, "", ""},
+        MakeQ{}},
 };
 
 constexpr auto kInfos =

@@ -7,47 +7,26 @@
 
 #include "core/line_text.h"
 #include "core/screen.h"
-#include "core/text.h"
-#include "endgame/slices_of.h"
-#include "learn/game_world.h"
 #include "learn/lesson_of.h"
+#include "learn/world_of.h"
 
 namespace damier::learn {
 
-// The name of its only family where a game is small enough to be one.
 template <Game G>
-std::string whole_game() {
-    using S = endgame::SlicesOf<G>;
-    const auto families = S::families(S::kMostMen);
-    return families.size() == 1 ? S::name(families.front()) : "";
-}
-
-template <Game G>
-class GameLesson final : public LessonOf<GameWorld<endgame::SlicesOf<G>>> {
+class GameLesson final : public LessonOf<WorldOf<G>> {
 public:
-    using S = endgame::SlicesOf<G>;
-    using W = GameWorld<S>;
+    using W = WorldOf<G>;
     using Position = typename G::Position;
 
     static Result<std::unique_ptr<GameLesson>> make(const LessonSpec& spec, const Recipe& recipe,
                                                     const std::stop_token& stop) {
-        auto world = make_world(spec, stop);
+        auto world = world_of<G>(spec, stop);
         if (!world) return tl::make_unexpected(world.error());
         auto bytes = world->solve(stop);
         if (!bytes) return tl::make_unexpected(bytes.error());
         Truth truth = truth_of(*world, *bytes, recipe.discount);
         return std::unique_ptr<GameLesson>(
             new GameLesson(spec, recipe, std::move(*world), std::move(truth), std::move(*bytes)));
-    }
-
-    static Result<W> make_world(const LessonSpec& spec, const std::stop_token& stop) {
-        const std::string whole = whole_game<G>();
-        if (!whole.empty() && !spec.endgame.empty())
-            return fail("{} is learnt as a whole: it has no endgame {}", G::kName,
-                        quoted(spec.endgame));
-        if (whole.empty() && spec.endgame.empty())
-            return fail("all of {} is too much for a table: an endgame is needed", G::kName);
-        return W::make(whole.empty() ? spec.endgame : whole, stop);
     }
 
     [[nodiscard]] Result<LessonView> look(std::string_view text) const override {

@@ -87,7 +87,7 @@ public:
 private:
     static constexpr Action kNone = std::numeric_limits<Action>::max();
     // Updates of uniform experience between two looks at what changes with time.
-    static constexpr int kBatch = 4096;
+    static constexpr int kBatch = 512;
 
     void learn_anywhere(Rng& rng) {
         const Action count = actions(world_);

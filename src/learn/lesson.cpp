@@ -58,7 +58,8 @@ Result<std::unique_ptr<Lesson>> make(const LessonSpec& spec, std::optional<Saved
     const auto going_on = [&](auto made) -> Result<std::unique_ptr<Lesson>> {
         if (!made) return tl::make_unexpected(made.error());
         if (saved && !(*made)->go_on_from(std::move(*saved)))
-            return fail("its table is not one of {} {}", spec.game, spec.endgame);
+            return fail("its table is not one of {}{}{}", spec.game,
+                        spec.endgame.empty() ? "" : " ", spec.endgame);
         return std::move(*made);
     };
     if (spec.game == kCliffName) return going_on(CliffLesson::make(spec, *recipe));

@@ -6,6 +6,8 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 #include "core/text.h"
 #include "learn/recipe.h"
@@ -137,6 +139,10 @@ std::string write_saved(const LessonSpec& spec, const Progress& progress,
     append(bytes, progress.gain);
     for (const LessonReport& report : curve) append_report(bytes, report);
     for (const float q : progress.q) append(bytes, q);
+    return sealed(std::move(bytes));
+}
+
+std::string sealed(std::string bytes) {
     append(bytes, checksum(bytes));
     return bytes;
 }

@@ -30,6 +30,9 @@ struct Saved {
 std::string write_saved(const LessonSpec& spec, const Progress& progress,
                         std::span<const LessonReport> curve);
 
+// The bytes with their checksum behind them.
+std::string sealed(std::string bytes);
+
 // One sentence for whatever is not whole. Whether the table fits its world is not known here.
 Result<Saved> read_saved(std::string_view bytes);
 

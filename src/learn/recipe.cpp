@@ -17,14 +17,14 @@ constexpr std::array<std::string_view, 2> kOrders{"backwards", "online"};
 
 constexpr std::array kNumbers{
     LessonNumber{"rate", &LessonSpec::rate, 0, 1,
-                 "of learning: how much of an entry gives way to what was seen"},
-    LessonNumber{"rate-end", &LessonSpec::rate_end, 0, 1, "what the rate has become at the end"},
+                 "How much of an entry gives way to what was seen"},
+    LessonNumber{"rate-end", &LessonSpec::rate_end, 0, 1, "What the rate has become at the end"},
     LessonNumber{"discount", &LessonSpec::discount, 0, 1,
-                 "what something is worth that comes one move later"},
+                 "What something is worth that comes one move later"},
     LessonNumber{"explore", &LessonSpec::explore, 0, 1,
-                 "how often any move is tried instead of the best"},
+                 "How often any move is tried instead of the best"},
     LessonNumber{"explore-end", &LessonSpec::explore_end, 0, 1,
-                 "how often that has become at the end"},
+                 "How often that is done at the end"},
 };
 
 constexpr std::uint64_t kMostPlies = 1'000'000;

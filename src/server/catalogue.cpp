@@ -86,13 +86,14 @@ Json game_json(const Suggestion& suggestion) {
         {"suggested", suggested}};
 }
 
-// As a form needs it: a list of games, and no keys that name files.
+// As a form needs it: a list of games, and no keys that name files. Who cannot do without a file plays
+// none of them.
 Json offered_json(const engine::PlayerInfo& player) {
     Json json = engine::player_json(player);
     json["games"] = Json::array();
-    for (const std::string_view game : game_name_list()) {
-        if (engine::plays(player, game)) json["games"].push_back(game);
-    }
+    for_each_game([&]<class G>(G) {
+        if (engine::read_player<G>(player.name)) json["games"].push_back(G::kName);
+    });
     Json options = Json::array();
     for (const Json& option : json["options"]) {
         if (option["role"] != role_text(engine::Role::File)) options.push_back(option);
@@ -139,7 +140,10 @@ Result<Json> catalogue_json(const std::string& program, const std::vector<Hall::
     Json games = Json::array();
     for_each_game([&]<class G>(G) { games.push_back(game_json<G>(suggestion)); });
     Json players = Json::array();
-    for (const engine::PlayerInfo& each : engine::players()) players.push_back(offered_json(each));
+    for (const engine::PlayerInfo& each : engine::players()) {
+        Json offered = offered_json(each);
+        if (!offered["games"].empty()) players.push_back(std::move(offered));
+    }
     Json programs = Json::array();
     for (const Hall::Engine& each : engines)
         programs.push_back({{"name", each.name}, {"games", games_of(each)}});

@@ -43,10 +43,10 @@ TEST(Players, BadSpecsGetOneSentence) {
               "player alphabeta: expected key=value, found 'depth'");
     EXPECT_EQ(error_of<Chess>("xyzzy"),
               "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
-              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
+              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, q, strongest");
     EXPECT_EQ(error_of<Chess>(""),
               "player '' is not known; the players are uniform, minimax, negamax, alphabeta, "
-              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, strongest");
+              "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, q, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
     EXPECT_EQ(
@@ -292,7 +292,7 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
         {"depth", Role::Depth},       {"time", Role::Time},       {"nodes", Role::Nodes},
         {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
         {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed},
-        {"SyzygyPath", Role::File},   {"tables", Role::File}};
+        {"SyzygyPath", Role::File},   {"tables", Role::File},   {"file", Role::File}};
     for (const PlayerInfo& player : players()) {
         for (const Option& option : player.options) {
             const auto it = roles.find(option.name);
