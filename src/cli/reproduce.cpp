@@ -2,6 +2,7 @@
 // theirs. One nested command for each.
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@
 #include "cli/reproduce_output.h"
 #include "cli/watch.h"
 #include "engine/options.h"
+#include "reproduce/learning.h"
 #include "reproduce/report.h"
 
 namespace damier::cli {
@@ -21,7 +23,14 @@ namespace reproduce_command {
 struct Options {
     reproduce::ClimbLimits limits;
     ReproduceOutput output;
+    std::uint64_t updates = reproduce::kLearningUpdates;  // of a study that learns
 };
+
+// NAME.svg, and NAME.learning.svg of a study that learns.
+std::vector<std::string> pictures_of(const reproduce::Study& study) {
+    return study.learns ? std::vector<std::string>{"svg", "learning.svg"}
+                        : std::vector<std::string>{"svg"};
+}
 
 // The exit status; what is not well is said on standard error too, since the output may have gone
 // into files.
@@ -42,18 +51,38 @@ int run(const reproduce::Study& study, const Options& options) {
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
     reproduce::ClimbProgress progress;
+    std::atomic<int> table = 0;
     Watch watch([&](double seconds) {
+        if (table > 0) return fmt::format("{}: learning table {}", study.name, table.load());
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),
                            study.ground.positions.size(), seconds, options.limits.seconds);
     });
     const auto ladder = climb(study.ground, options.limits, progress, watch.stop_token());
+    if (!ladder) {
+        watch.finish();
+        return refuse(ladder.error());
+    }
+    std::string text = to_text(study, *ladder);
+    auto json = to_json(study, *ladder);
+    std::vector<std::string> pictures{to_svg(to_plot(study, *ladder))};
+    bool is_complete = true;
+    if (study.learns) {
+        const auto learning = reproduce::learn_tables(options.updates, table, watch.stop_token());
+        if (!learning) {
+            watch.finish();
+            return refuse(learning.error());
+        }
+        text += '\n' + to_text(*learning);
+        json["learning"] = to_json(*learning);
+        pictures.push_back(to_svg(to_plot(*learning)));
+        is_complete = learning->complete;
+    }
     watch.finish();
-    if (!ladder) return refuse(ladder.error());
-
-    const bool delivered =
-        options.output.deliver(to_text(study, *ladder), to_json(study, *ladder).dump() + '\n',
-                               {to_svg(to_plot(study, *ladder))});
-    return delivered ? conclude(*ladder) : kNegative;
+    const bool delivered = options.output.deliver(text, json.dump() + '\n', pictures);
+    if (!delivered || conclude(*ladder) != kDone) return kNegative;
+    if (is_complete) return kDone;
+    fmt::print(stderr, "damier: stopped early; what was finished is kept\n");
+    return kNegative;
 }
 
 }  // namespace reproduce_command
@@ -67,7 +96,8 @@ Action add_reproduce(CLI::App& app) {
     auto nested = std::make_shared<std::vector<std::pair<std::string_view, Action>>>();
     for (const reproduce::Study& study : reproduce::studies()) {
         const std::string name(study.name);
-        auto options = std::make_shared<Options>(Options{{}, ReproduceOutput(name, {"svg"})});
+        auto options =
+            std::make_shared<Options>(Options{{}, ReproduceOutput(name, pictures_of(study))});
         CLI::App* one = command->add_subcommand(
             name,
             fmt::format("Nodes, leaves and time against depth, from minimax to quiescence ({})",
@@ -79,6 +109,12 @@ Action add_reproduce(CLI::App& app) {
                         "About how long to measure; each search goes as deep as its share allows")
             ->check(CLI::Range(0.0, 1e6))
             ->capture_default_str();
+        if (study.learns) {
+            one->add_option("--updates", options->updates,
+                            "Of each table that is learnt, at most; 0: none is")
+                ->check(CLI::Range(std::uint64_t{0}, learn::kMostUpdates))
+                ->capture_default_str();
+        }
         options->output.add_to(*one);
         one->footer(
             fmt::format("Example: damier reproduce {} --seconds 20 --out results", study.name));

@@ -286,11 +286,13 @@ constexpr std::array<Study, 2> kStudies{{
      "F. Sabatié, S. Marchand, M. Regnard, Jeu d'échec et intelligence artificielle, "
      "Polytech Lyon",
      {"chess", "lyon", kChessPositions},
-     &lyon_claims},
+     &lyon_claims,
+     true},
     {"sherlock",
      "TP 11: Sherlock's Gambit, EPITA",
      {"sherlock", "position", kSherlockPositions},
-     &sherlock_claims},
+     &sherlock_claims,
+     false},
 }};
 
 }  // namespace

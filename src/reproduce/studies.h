@@ -16,6 +16,7 @@ struct Study {
     std::string_view source;  // the document
     Ground ground;
     std::vector<Claim> (*claims)(const Ladder& ladder);
+    bool learns;  // does the document want to learn by table, too (learning.h)?
 };
 
 std::span<const Study> studies();
