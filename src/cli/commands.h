@@ -43,6 +43,7 @@ Action add_hub(CLI::App& app);
 Action add_leaderboard(CLI::App& app);
 Action add_learn(CLI::App& app);
 Action add_learn_table(CLI::App& learn, const std::string& method);  // below damier learn
+Action add_learn_td(CLI::App& learn);
 Action add_match(CLI::App& app);
 Action add_perft(CLI::App& app);
 Action add_play(CLI::App& app);

@@ -8,7 +8,11 @@ Action add_learn(CLI::App& app) {
     command->require_subcommand(1);
     const Action q = add_learn_table(*command, "q");
     const Action sarsa = add_learn_table(*command, "sarsa");
-    return [=] { return command->got_subcommand("q") ? q() : sarsa(); };
+    const Action td = add_learn_td(*command);
+    return [=] {
+        if (command->got_subcommand("q")) return q();
+        return command->got_subcommand("sarsa") ? sarsa() : td();
+    };
 }
 
 }  // namespace damier::cli

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/number_range.h"
 #include "cli/watch.h"
 #include "core/output_file.h"
 #include "games/games.h"
@@ -106,18 +107,6 @@ int run_fit(FitCommand options) {
         return refuse(written.error());
     print_fit(options, *tuned);
     return kDone;
-}
-
-// CLI::Range lets "nan" pass, which is in no range.
-CLI::Validator between(double low, double high) {
-    const std::string range = fmt::format("{} to {}", low, high);
-    return {[=](const std::string& text) {
-                double value = 0;
-                const bool is_good =
-                    CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
-                return is_good ? "" : fmt::format("'{}' is no number from {}", text, range);
-            },
-            range};
 }
 
 Action add_fit(CLI::App& tune) {

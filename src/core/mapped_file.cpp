@@ -17,7 +17,8 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
     const auto refused = [&path](std::string_view reason) {
         return fail("{} cannot be read: {}", quoted(path.string()), reason);
     };
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Nobody waits for a pipe that has no writer: it is refused below.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return refused(std::strerror(errno));
     struct stat about{};
     if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {

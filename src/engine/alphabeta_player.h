@@ -44,7 +44,7 @@ inline constexpr auto kLoops = number_or_off(
 
 }  // namespace alphabeta_keys
 
-inline constexpr std::array<Option, 18> kAlphaBetaOptions{alphabeta_keys::kDepth,
+inline constexpr std::array<Option, 19> kAlphaBetaOptions{alphabeta_keys::kDepth,
                                                           kSearchTime,
                                                           alphabeta_keys::kNodes,
                                                           alphabeta_keys::kIterative,
@@ -59,6 +59,7 @@ inline constexpr std::array<Option, 18> kAlphaBetaOptions{alphabeta_keys::kDepth
                                                           alphabeta_keys::kNullMove,
                                                           alphabeta_keys::kLoops,
                                                           kEval,
+                                                          kEvalFile,
                                                           kJudgeSeed,
                                                           kNoise,
                                                           kTables};
@@ -84,11 +85,12 @@ public:
     using P = typename G::Position;
 
     // Tables of endings: null for none.
-    AlphaBetaPlayer(Settings settings, ExactTablesPointer<G> tables)
+    AlphaBetaPlayer(Settings settings, JudgeMaker<G> judges, ExactTablesPointer<G> tables)
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
           options_(textbook_options(settings_)),
-          judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
+          judges_(std::move(judges)),
+          judge_(judges_.make(seed_of(settings_, 0))),
           tables_(std::move(tables)),
           search_(make_search(options_, judge_, tables_)) {}
 
@@ -107,7 +109,7 @@ public:
                               std::move(stop));
     }
     void forget(std::uint64_t salt) override {
-        judge_ = make_judge<G>(settings_, seed_of(settings_, salt));
+        judge_ = judges_.make(seed_of(settings_, salt));
         std::visit([&](auto& search) { search.new_game(judge_); }, search_);
     }
 
@@ -134,6 +136,7 @@ private:
     Settings settings_;
     Limits own_;
     search::TextbookOptions options_;
+    JudgeMaker<G> judges_;
     JudgePointer<P> judge_;
     ExactTablesPointer<G> tables_;
     Search search_;
@@ -152,8 +155,11 @@ struct MakeAlphaBeta {
 
     template <Game G>
     Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
-        return with_exact_tables<G>(settings, [&settings](ExactTablesPointer<G> tables) {
-            return std::make_unique<AlphaBetaPlayer<G>>(settings, std::move(tables));
+        return with_exact_tables<G>(settings, [&](ExactTablesPointer<G> tables) {
+            return made_with_judges<G>(settings, [&](JudgeMaker<G> judges) {
+                return std::make_unique<AlphaBetaPlayer<G>>(settings, std::move(judges),
+                                                            std::move(tables));
+            });
         });
     }
 };

@@ -43,12 +43,13 @@ inline constexpr auto kMargins =
 
 }  // namespace champion_keys
 
-inline constexpr std::array<Option, 14> kChampionOptions{champion_keys::kDepth,
+inline constexpr std::array<Option, 15> kChampionOptions{champion_keys::kDepth,
                                                          kSearchTime,
                                                          champion_keys::kNodes,
                                                          champion_keys::kTable,
                                                          champion_keys::kThreads,
                                                          champion_keys::kChampionEval,
+                                                         kEvalFile,
                                                          kJudgeSeed,
                                                          kNoise,
                                                          champion_keys::kTablebase,
@@ -90,12 +91,13 @@ class ChampionPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    // Tables of endings: null for none.
-    ChampionPlayer(Settings settings, TablebasePointer<G> tablebase)
-        : settings_(with_strength(std::move(settings))),
+    // Settings: with_strength. Tables of endings: null for none.
+    ChampionPlayer(Settings settings, JudgeMaker<G> judges, TablebasePointer<G> tablebase)
+        : settings_(std::move(settings)),
           own_(limits_of(settings_)),
+          judges_(std::move(judges)),
           options_(make_options()),
-          judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
+          judge_(judges_.make(seed_of(settings_, 0))),
           tablebase_(std::move(tablebase)),
           search_(make_search()) {}
 
@@ -117,7 +119,7 @@ public:
                               std::move(stop));
     }
     void forget(std::uint64_t salt) override {
-        judge_ = make_judge<G>(settings_, seed_of(settings_, salt));
+        judge_ = judges_.make(seed_of(settings_, salt));
         std::visit(
             [this](auto& search) {
                 using Evaluates = typename std::decay_t<decltype(*search)>::Evaluates;
@@ -147,9 +149,7 @@ private:
     [[nodiscard]] By<E> make() const {
         return std::make_unique<search::Champion<P, E>>(options_, evaluator<E>(), tablebase_);
     }
-    [[nodiscard]] bool is_tuned() const {
-        return kHasOwn && settings_.get(champion_keys::kChampionEval) == kTunedEvaluation;
-    }
+    [[nodiscard]] bool is_tuned() const { return kHasOwn && judges_.is(kTunedEvaluation); }
     [[nodiscard]] search::ChampionOptions make_options() const {
         auto options = *read_champion_options(settings_, search::champion::margins_of<P>());
         if constexpr (kHasOwn) {
@@ -176,6 +176,7 @@ private:
 
     Settings settings_;
     Limits own_;
+    JudgeMaker<G> judges_;
     search::ChampionOptions options_;
     JudgePointer<P> judge_;
     TablebasePointer<G> tablebase_;
@@ -200,13 +201,16 @@ struct MakeChampion {
     // Refused where another player of this process has other tables.
     template <Game G>
     Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
-        const auto with = [&settings](TablebasePointer<G> tables) {
-            return std::unique_ptr<Thinker<typename G::Position>>(
-                std::make_unique<ChampionPlayer<G>>(settings, std::move(tables)));
+        const Settings own = with_strength(settings);
+        const auto with = [&own](TablebasePointer<G> tables) {
+            return made_with_judges<G>(own, [&](JudgeMaker<G> judges) {
+                return std::make_unique<ChampionPlayer<G>>(own, std::move(judges),
+                                                           std::move(tables));
+            });
         };
         const std::string path(settings.get(champion_keys::kTablebase));
         return path.empty() ? with_exact_tables<G>(settings, with)
-                            : open_tablebase<G>(path).map(with);
+                            : open_tablebase<G>(path).and_then(with);
     }
 };
 

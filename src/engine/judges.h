@@ -3,8 +3,12 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 
+#include "engine/learnt_judges.h"
+#include "engine/player.h"
 #include "engine/player_keys.h"
 #include "eval/checkers_judges.h"
 #include "eval/checkers_tuned.h"
@@ -20,6 +24,9 @@ using JudgePointer = std::shared_ptr<const Judge<P>>;
 
 // Chance, which is an evaluation of every game.
 inline constexpr std::string_view kRandomEvaluation = "random";
+
+// The one that was learnt from nothing and ships with the program: nets/td-GAME.weights.
+inline constexpr std::string_view kLearntEvaluation = "td";
 
 // The evaluation that the strongest search counts with. Where a game has it, Judges<G>::Tuned is its
 // evaluator, with the same values as the judge of that name.
@@ -50,8 +57,8 @@ template <>
 struct Judges<chess::Chess> {
     using Tuned = eval::ChessTuned;
     static constexpr std::string_view kStrongest = "champion";
-    static constexpr std::array<std::string_view, 6> kNames{"material", "ocap",  "lyon",
-                                                            "handset",  "tuned", kRandomEvaluation};
+    static constexpr std::array<std::string_view, 7> kNames{
+        "material", "ocap", "lyon", "handset", "tuned", kLearntEvaluation, kRandomEvaluation};
     static JudgePointer<chess::Position> make(std::string_view name) {
         if (name == "material") return std::make_shared<eval::ChessMaterial>();
         if (name == "ocap") return std::make_shared<eval::Ocap>();
@@ -66,8 +73,8 @@ template <class Rules>
 struct CheckersJudges {
     using Tuned = eval::CheckersTuned<Rules>;
     static constexpr std::string_view kStrongest = "champion";
-    static constexpr std::array<std::string_view, 5> kNames{"material", "position", "handset",
-                                                            "tuned", kRandomEvaluation};
+    static constexpr std::array<std::string_view, 6> kNames{
+        "material", "position", "handset", "tuned", kLearntEvaluation, kRandomEvaluation};
     static JudgePointer<checkers::BasicPosition<Rules>> make(std::string_view name) {
         if (name == "material") return std::make_shared<eval::CheckersMaterial<Rules>>();
         if (name == "position") return std::make_shared<eval::CheckersPosition<Rules>>();
@@ -87,19 +94,56 @@ template <Game G>
 JudgePointer<typename G::Position> make_judge(std::string_view name, std::uint64_t seed) {
     using P = typename G::Position;
     if (name == kRandomEvaluation) return std::make_shared<eval::RandomJudge<P>>(seed);
+    if (name == kLearntEvaluation) return shipped_judge<G>();
     auto judge = Judges<G>::make(name);
     assert(judge != nullptr);
     return judge;
 }
 
-// The one that a player's keys name, with its noise, for a seed.
+// What the keys of a player say about its evaluation: a file is read once, here, and what comes of it
+// is the same for all games of the player but for chance.
 template <Game G>
-JudgePointer<typename G::Position> make_judge(const Settings& settings, std::uint64_t seed) {
+class JudgeMaker {
+public:
     using P = typename G::Position;
-    auto judge = make_judge<G>(settings.get(kEval), seed);
-    if (const auto noise = settings.get(kNoise); noise > 0)
-        judge = std::make_shared<eval::NoisyJudge<P>>(judge, static_cast<Value>(noise), seed);
-    return judge;
+
+    // One sentence where evalfile names none.
+    static Result<JudgeMaker> of(const Settings& settings) {
+        JudgeMaker maker(settings.get(kEval), static_cast<Value>(settings.get(kNoise)));
+        const std::string path(settings.get(kEvalFile));
+        if (path.empty()) return maker;
+        auto judge = open_judge<G>(path);
+        if (!judge) return fail("{}: {}", kEvalFile.name, judge.error().message);
+        maker.of_file_ = std::move(*judge);
+        return maker;
+    }
+
+    // With its noise, for a seed.
+    [[nodiscard]] JudgePointer<P> make(std::uint64_t seed) const {
+        auto judge = of_file_ != nullptr ? of_file_ : make_judge<G>(name_, seed);
+        if (noise_ == 0) return judge;
+        return std::make_shared<eval::NoisyJudge<P>>(judge, noise_, seed);
+    }
+    // Is it the one of that name, noise left aside?
+    [[nodiscard]] bool is(std::string_view name) const {
+        return of_file_ == nullptr && name_ == name;
+    }
+
+private:
+    JudgeMaker(std::string_view name, Value noise) : name_(name), noise_(noise) {}
+
+    std::string name_;
+    Value noise_;
+    JudgePointer<P> of_file_;  // null: the one of that name
+};
+
+// make(judges), with the evaluation that a player's keys name, as a player of this game.
+template <Game G, class Make>
+Result<std::unique_ptr<Thinker<typename G::Position>>> made_with_judges(const Settings& settings,
+                                                                        Make make) {
+    auto judges = JudgeMaker<G>::of(settings);
+    if (!judges) return tl::make_unexpected(judges.error());
+    return std::unique_ptr<Thinker<typename G::Position>>(make(std::move(*judges)));
 }
 
 }  // namespace damier::engine

@@ -27,11 +27,12 @@ inline constexpr auto kQuiescence =
 
 }  // namespace minimax_keys
 
-inline constexpr std::array<Option, 8> kMinimaxOptions{minimax_keys::kDepth,
+inline constexpr std::array<Option, 9> kMinimaxOptions{minimax_keys::kDepth,
                                                        minimax_keys::kTime,
                                                        minimax_keys::kNodes,
                                                        minimax_keys::kPruning,
                                                        kEval,
+                                                       kEvalFile,
                                                        minimax_keys::kQuiescence,
                                                        kJudgeSeed,
                                                        kNoise};
@@ -44,12 +45,13 @@ class MinimaxPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    MinimaxPlayer(Settings settings, MinimaxForm form)
+    MinimaxPlayer(Settings settings, MinimaxForm form, JudgeMaker<G> judges)
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
           leaf_(settings_.get(minimax_keys::kQuiescence) ? search::Leaf::Quiescence
                                                          : search::Leaf::Static),
-          judge_(make_judge<G>(settings_, seed_of(settings_, 0))),
+          judges_(std::move(judges)),
+          judge_(judges_.make(seed_of(settings_, 0))),
           form_(form),
           prunes_(settings_.get(minimax_keys::kPruning)) {}
 
@@ -63,9 +65,7 @@ public:
                                                      search::Recorder<P>& recorder) override {
         return walk<search::Recorder<P>&>(game, request, std::move(stop), recorder);
     }
-    void forget(std::uint64_t salt) override {
-        judge_ = make_judge<G>(settings_, seed_of(settings_, salt));
-    }
+    void forget(std::uint64_t salt) override { judge_ = judges_.make(seed_of(settings_, salt)); }
 
 private:
     template <class Walk>
@@ -110,6 +110,7 @@ private:
     Settings settings_;
     Limits own_;
     search::Leaf leaf_;
+    JudgeMaker<G> judges_;
     JudgePointer<P> judge_;
     MinimaxForm form_;
     bool prunes_;
@@ -119,8 +120,10 @@ struct MakeMinimax {
     MinimaxForm form;
 
     template <Game G>
-    std::unique_ptr<Thinker<typename G::Position>> make(const Settings& settings) const {
-        return std::make_unique<MinimaxPlayer<G>>(settings, form);
+    Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
+        return made_with_judges<G>(settings, [&](JudgeMaker<G> judges) {
+            return std::make_unique<MinimaxPlayer<G>>(settings, form, std::move(judges));
+        });
     }
 };
 

@@ -80,15 +80,15 @@ inline constexpr auto kPlayoutSeed = seed_key("seed of its playouts, of eval=ran
 
 // The keys of one player, between those that all have.
 template <std::size_t N>
-constexpr std::array<Option, N + 14> keys(const std::array<Option, N>& own,
+constexpr std::array<Option, N + 15> keys(const std::array<Option, N>& own,
                                           std::string_view standard_cut) {
-    std::array<Option, N + 14> all{};
+    std::array<Option, N + 15> all{};
     std::size_t size = 0;
     for (const Option& each : std::to_array<Option>({kPlayouts, kTime, kNodes})) all[size++] = each;
     for (const Option& each : own) all[size++] = each;
-    for (const Option& each :
-         std::to_array<Option>({cut(standard_cut), kEvalWithCut, kQuiescence, kSolver, kThreads,
-                                kMemory, kFinalMove, kDraws, kPlayoutSeed, kNoise, kTables}))
+    for (const Option& each : std::to_array<Option>(
+             {cut(standard_cut), kEvalWithCut, kEvalFile, kQuiescence, kSolver, kThreads, kMemory,
+              kFinalMove, kDraws, kPlayoutSeed, kNoise, kTables}))
         all[size++] = each;
     return all;
 }
@@ -127,9 +127,11 @@ public:
     using P = typename G::Position;
 
     // Tables of endings: null for none.
-    MonteCarloPlayer(search::Policy policy, Settings settings, ExactTablesPointer<G> tables)
+    MonteCarloPlayer(search::Policy policy, Settings settings, JudgeMaker<G> judges,
+                     ExactTablesPointer<G> tables)
         : settings_(std::move(settings)),
           own_(limits_of(settings_)),
+          judges_(std::move(judges)),
           search_(monte_carlo_options(policy, settings_, seed_of(settings_, 0)),
                   make_assessor(seed_of(settings_, 0)), std::move(tables)) {}
 
@@ -156,7 +158,7 @@ public:
 private:
     [[nodiscard]] std::shared_ptr<const search::Assessor<P>> make_assessor(
         std::uint64_t seed) const {
-        return std::make_shared<search::OrderingAssessor<P>>(make_judge<G>(settings_, seed));
+        return std::make_shared<search::OrderingAssessor<P>>(judges_.make(seed));
     }
     [[nodiscard]] search::Request<P> within_limits(search::Request<P> request, Side side) const {
         request.limits = tighter(own_, request.limits, side);
@@ -168,6 +170,7 @@ private:
 
     Settings settings_;
     Limits own_;
+    JudgeMaker<G> judges_;
     search::MonteCarlo<P> search_;
 };
 
@@ -182,7 +185,10 @@ struct MakeMonteCarlo {
     template <Game G>
     Result<std::unique_ptr<Thinker<typename G::Position>>> make(const Settings& settings) const {
         return with_exact_tables<G>(settings, [&](ExactTablesPointer<G> tables) {
-            return std::make_unique<MonteCarloPlayer<G>>(policy, settings, std::move(tables));
+            return made_with_judges<G>(settings, [&](JudgeMaker<G> judges) {
+                return std::make_unique<MonteCarloPlayer<G>>(policy, settings, std::move(judges),
+                                                             std::move(tables));
+            });
         });
     }
 };

@@ -26,6 +26,8 @@ constexpr Key<std::int64_t> seed_key(std::string_view help) {
 inline constexpr auto kSearchTime =
     time_key("milliseconds a move; 1000 when depth, time and nodes are all off");
 inline constexpr auto kEval = evaluation("eval", "static evaluation");
+inline constexpr auto kEvalFile =
+    text("evalfile", "", "a file of damier learn td, in the place of eval", Role::File);
 inline constexpr auto kJudgeSeed = seed_key("seed of eval=random and noise");
 inline constexpr auto kNoise = number_or_off(
     "noise", "off", 1000, "a random number of at most so many hundredths on each evaluation");

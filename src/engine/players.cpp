@@ -130,6 +130,10 @@ Result<const PlayerInfo*> find_player(std::string_view name) {
 template <Game G>
 Result<void> check(const PlayerInfo& info, const Settings& settings) {
     Result<void> checked;
+    if (settings.with(Role::Evaluation) != nullptr) {
+        if (const auto judges = JudgeMaker<G>::of(settings); !judges)
+            return tl::make_unexpected(judges.error());
+    }
     with_factory(info, [&](const auto& factory) {
         if constexpr (requires { factory.template check<G>(settings); })
             checked = factory.template check<G>(settings);

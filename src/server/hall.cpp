@@ -6,6 +6,7 @@
 #include <array>
 #include <cassert>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "arena/external_spec.h"
@@ -33,6 +34,21 @@ std::unique_ptr<engine::Session> session_of(std::uint64_t seed) {
     patience.margin = kLate;
     return engine::make_session<G>(
         {Line<typename G::Position>(G::start()), seed, arena::other_programs<G>(patience)});
+}
+
+// The key by which a player's text names a file, if any does: found by its role, before anybody looks
+// at the file.
+std::optional<std::string_view> file_key_in(std::string_view spec) {
+    for (const engine::PlayerInfo& player : engine::players()) {
+        for (const engine::Option& option : player.options) {
+            if (option.role != engine::Role::File) continue;
+            for (const char before : {':', ','}) {
+                if (spec.find(fmt::format("{}{}=", before, option.name)) != std::string_view::npos)
+                    return option.name;
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -316,13 +332,10 @@ std::int64_t Hall::megabytes_left() const {
 // No player reads a file that a page names, or takes more than its share of the machine.
 Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
                         const std::string& spec) const {
+    if (const auto key = file_key_in(spec))
+        return fail("a page cannot name files: {} is for the command line", *key);
     if (auto seated = session.seat_player(chair, spec); !seated) return seated;
-    const engine::PlayerSpec* const own = session.player(chair);
-    if (own == nullptr) return {};
-    for (const engine::Option& option : own->settings.options()) {
-        if (option.role == engine::Role::File && own->settings.text(option.name) != option.standard)
-            return fail("a page cannot name files: {} is for the command line", option.name);
-    }
+    if (session.player(chair) == nullptr) return {};
     const std::int64_t share = std::max<std::int64_t>(1, megabytes_left() / kShareOfMemory);
     const std::int64_t megabytes = std::min(setup_.limits.megabytes, share);
     for (const auto& [role, most] : {std::pair(engine::Role::Hash, megabytes),

@@ -33,7 +33,7 @@ refuse "player alphabeta: key 'dpeth' is not known, did you mean depth" -- think
 refuse "player alphabeta: depth is a number from 0 to 100, or off, not '-1'" -- think --player alphabeta:depth=-1
 refuse "player alphabeta: key depth is given twice$" -- think --player alphabeta:depth=2,depth=3
 refuse "player 'alfabeta' is not known, did you mean alphabeta" -- think --player alfabeta
-refuse "eval is in chess one of material, ocap, lyon, handset, tuned, random, not 'x'" -- think --player alphabeta:eval=x
+refuse "eval is in chess one of material, ocap, lyon, handset, tuned, td, random, not 'x'" -- think --player alphabeta:eval=x
 refuse "nullmove=on is not for checkers" -- think --game checkers --player alphabeta:nullmove=on
 refuse "player ocap plays chess, not checkers" -- think --game checkers --player ocap
 refuse "the game is over: stalemate" -- think --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'

@@ -27,7 +27,7 @@ std::string error_of(std::string_view spec) {
 TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(error_of<Chess>("minimax:dpeth=3"),
               "player minimax: key 'dpeth' is not known, did you mean depth?; the keys are depth, "
-              "time, nodes, pruning, eval, quiescence, seed, noise");
+              "time, nodes, pruning, eval, evalfile, quiescence, seed, noise");
     EXPECT_EQ(error_of<Chess>("minimax:depth=0"),
               "player minimax: depth is a number from 1 to 20, not '0'");
     EXPECT_EQ(error_of<Chess>("alphabeta:tt=of"),
@@ -49,10 +49,10 @@ TEST(Players, BadSpecsGetOneSentence) {
               "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, q, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
-    EXPECT_EQ(
-        error_of<checkers::Checkers>("alphabeta:eval=ocap"),
-        "player alphabeta: eval is in checkers one of material, position, handset, tuned, random, "
-        "not 'ocap'");
+    EXPECT_EQ(error_of<checkers::Checkers>("alphabeta:eval=ocap"),
+              "player alphabeta: eval is in checkers one of material, position, handset, tuned, "
+              "td, random, "
+              "not 'ocap'");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,tt=off,depth=3"),
               "player alphabeta: key depth is given twice");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth=2,depth=2"),
@@ -83,10 +83,10 @@ TEST(Players, TheStrongestTakesKeys) {
     EXPECT_EQ(error_of<Chess>("strongest:dpeth=3")
                   .find("player strongest: key 'dpeth' is not known, did you mean depth?"),
               0U);
-    EXPECT_EQ(
-        error_of<checkers::Checkers>("strongest:eval=ocap"),
-        "player strongest: eval is in checkers one of material, position, handset, tuned, random, "
-        "not 'ocap'");
+    EXPECT_EQ(error_of<checkers::Checkers>("strongest:eval=ocap"),
+              "player strongest: eval is in checkers one of material, position, handset, tuned, "
+              "td, random, "
+              "not 'ocap'");
     EXPECT_EQ(
         error_of<Chess>("strongst").find("player 'strongst' is not known, did you mean strongest?"),
         0U);
@@ -292,7 +292,8 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
         {"depth", Role::Depth},       {"time", Role::Time},       {"nodes", Role::Nodes},
         {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
         {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed},
-        {"SyzygyPath", Role::File},   {"tables", Role::File},   {"file", Role::File}};
+        {"SyzygyPath", Role::File},   {"tables", Role::File},     {"file", Role::File},
+        {"evalfile", Role::File}};
     for (const PlayerInfo& player : players()) {
         for (const Option& option : player.options) {
             const auto it = roles.find(option.name);

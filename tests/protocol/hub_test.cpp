@@ -61,7 +61,7 @@ TEST(Hub, GreetsWithItsParameters) {
           "param name=player value=\"alphabeta:depth=5\" type=string",
           "param name=killers value=true type=bool", "param name=depth value=5 type=string",
           "param name=ordering value=full type=enum values=\"none captures full\"",
-          "param name=eval value=material type=enum values=\"material position handset tuned "
+          "param name=eval value=material type=enum values=\"material position handset tuned td "
           "random\"",
           "param name=seed value=1 type=int min=0 max=9223372036854775807"}) {
         EXPECT_EQ(talk.ear.heard(each), 1U) << each;

@@ -52,7 +52,7 @@ TEST(Uci, APlayersOwnKeysAreOptions) {
           "option name c type string default 0.25", "option name cut type string default off",
           "option name solver type check default true",
           "option name eval type combo default material var material var ocap var lyon var handset "
-          "var tuned var random",
+          "var tuned var td var random",
           "option name final type combo default visits var visits var value var wins var secure",
           "option name Hash type spin default 256 min 1 max 65536",
           "option name Threads type spin default 1 min 1 max 256"}) {

@@ -83,6 +83,11 @@ TEST(Hall, RefusesWhatIsNotThere) {
               std::string::npos);
     EXPECT_EQ(refused(setup("chess", person(), player("uci:/bin/sh"))),
               "a page cannot name programs; the server offers its own by their names");
+    // Nobody even looks whether there is such a file.
+    EXPECT_EQ(refused(setup("chess", person(), player("alphabeta:depth=2,evalfile=/nowhere"))),
+              "a page cannot name files: evalfile is for the command line");
+    EXPECT_EQ(refused(setup("chess", player("strongest:SyzygyPath=/nowhere"), person())),
+              "a page cannot name files: SyzygyPath is for the command line");
     EXPECT_EQ(refused(setup("chess", person(), {{"kind", "engine"}, {"name", "/bin/sh"}})),
               "this server has no program '/bin/sh'");
     Json bad = setup("chess", person(), person());
