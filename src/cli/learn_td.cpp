@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -33,6 +34,9 @@ struct Options {
     bool json = false;
 };
 
+// The squares of a king of chess, which no side is ever without, sum up to nothing but for rounding.
+double without_noise(double worth) { return std::abs(worth) < 1e-9 ? 0 : worth; }
+
 // Which of the kinds is called 1.
 struct Worths {
     WeightsShape shape;
@@ -45,7 +49,7 @@ struct Worths {
     }
     // In units, as far as the unit is worth anything.
     [[nodiscard]] double in_units(const WeightsText::Row& row, std::size_t kind) const {
-        return row.worths[unit] > 0 ? row.worths[kind] / row.worths[unit] : 0;
+        return row.worths[unit] > 0 ? without_noise(row.worths[kind] / row.worths[unit]) : 0;
     }
 
     [[nodiscard]] std::string head() const {
@@ -80,7 +84,7 @@ struct Worths {
             series.points = {{0, 0}};
             for (const auto& each : file.curve)
                 series.points.push_back(
-                    {double(each.games), last > 0 ? each.worths[kind] / last : 0});
+                    {double(each.games), last > 0 ? without_noise(each.worths[kind] / last) : 0});
             plot.series.push_back(std::move(series));
         }
         return plot;
@@ -102,7 +106,8 @@ reproduce::HeatMap squares_of(const WeightsText& file) {
     map.rows = map.columns = Kinds::kBoard;
     for (std::size_t kind = 0; kind < Kinds::kNames.size(); ++kind) {
         reproduce::HeatMap::Board board;
-        board.name = fmt::format("{}: {:.0f}", Kinds::kNames[kind], scale * weights.worth(kind));
+        board.name = fmt::format("{}: {:.0f}", Kinds::kNames[kind],
+                                 without_noise(scale * weights.worth(kind)));
         for (int square = 0; square < P::kSquares; ++square) {
             board.cells.push_back({Kinds::row(square), Kinds::column(square),
                                    scale * weights.of(kind, static_cast<std::size_t>(square))});
