@@ -58,6 +58,20 @@ TdSelfPlay<G>::TdSelfPlay(const TdPlay& how)
       search_(std::make_unique<Search>(kSearch, judge_of(eval::PieceWeights<P>()), tracer_)) {}
 
 template <Game G>
+void TdSelfPlay<G>::walk_into(Line<P>& line, Rng& rng) const {
+    constexpr int kTries = 100;
+    int most = how_.random_plies;
+    const auto drawn = [&] {
+        const int half = most / 2;
+        return half + static_cast<int>(rng.below(static_cast<std::uint32_t>(half) + 1));
+    };
+    for (int tries = 1; !walk_randomly<G>(line, drawn(), rng); ++tries) {
+        line = Line<P>(G::start());
+        if (tries % kTries == 0) most /= 2;
+    }
+}
+
+template <Game G>
 typename G::Position::Move TdSelfPlay<G>::predict(const eval::PieceWeights<P>& weights,
                                                   const Line<P>& line, TdGame<P>& game) {
     const P& at = line.position();
@@ -84,10 +98,7 @@ std::optional<TdGame<typename G::Position>> TdSelfPlay<G>::play(
     search_->new_game(judge_of(weights));
     Rng rng(seed);
     Line<P> line(G::start());
-    const int half = how_.random_plies / 2;
-    while (!walk_randomly<G>(
-        line, half + static_cast<int>(rng.below(static_cast<std::uint32_t>(half) + 1)), rng))
-        line = Line<P>(G::start());
+    walk_into(line, rng);
     TdGame<P> game;
     const auto one_in = static_cast<std::uint32_t>(how_.explore * 1e6);
     for (;;) {

@@ -67,6 +67,8 @@ public:
 private:
     using Search = search::Textbook<P, LeafTracer<P>&, eval::SquareTables<P>>;
 
+    // The random moves of the beginning; fewer where games hardly last as long.
+    void walk_into(Line<P>& line, Rng& rng) const;
     // Thinks, and keeps what it predicts. The move that it would play.
     typename P::Move predict(const eval::PieceWeights<P>& weights, const Line<P>& line,
                              TdGame<P>& game);
