@@ -35,7 +35,7 @@ public:
         GameWorld world(std::move(*closure));
         if (const auto listed = world.list_states(stop); !listed)
             return tl::make_unexpected(listed.error());
-        world.list_steps();
+        if (!world.list_steps(stop)) return fail("stopped");
         return world;
     }
 
@@ -131,9 +131,11 @@ private:
         return {};
     }
 
-    void list_steps() {
+    // False when it was stopped.
+    bool list_steps(const std::stop_token& stop) {
         nexts_.reserve(firsts_.back());
         for (const Node node : nodes_) {
+            if (stop.stop_requested()) return false;
             const Position at = *closure_.position(node);
             for (const auto m : legal_moves(at)) {
                 Position next = at;
@@ -141,6 +143,7 @@ private:
                 nexts_.push_back(code_of(next));
             }
         }
+        return true;
     }
 
     [[nodiscard]] State code_of(const Position& at) const {

@@ -113,10 +113,10 @@ TEST(Learning, UniformExperienceComesToTheExactValues) {
         std::uint64_t updates;
         int longest;  // plies of a win, from the tables
     };
-    for (const Case& each : {Case{"checkers", "KvK", 2'000'000, 0},
-                             Case{"sherlock", "KKvK", kSanitized ? 1'000'000U : 8'000'000U, 0},
-                             Case{"chess", "KQK", kSanitized ? 0U : 24'000'000U, 19},
-                             Case{"chess", "KRK", kSanitized ? 0U : 32'000'000U, 31}}) {
+    for (const Case& each :
+         {Case{"checkers", "KvK", 2'000'000, 0}, Case{"sherlock", "KKvK", 8'000'000, 0},
+          Case{"chess", "KQK", kSanitized ? 0U : 24'000'000U, 19},
+          Case{"chess", "KRK", kSanitized ? 0U : 32'000'000U, 31}}) {
         if (each.updates == 0) continue;
         LessonSpec spec = spec_of("q", each.game, each.endgame);
         spec.experience = "uniform";
