@@ -43,6 +43,21 @@ Result<std::string> position_after(const std::string& game, const std::string& p
     return after;
 }
 
+// Where the game is over there is nothing to learn: the lesson may not have it.
+std::optional<learn::LessonView> view_of_end(const std::string& game, const std::string& position) {
+    std::optional<learn::LessonView> view;
+    with_game(game, [&]<class G>(G) {
+        const auto at = G::read_position(position);
+        const auto ending = at ? G::ending(*at, 1) : std::nullopt;
+        if (!ending) return;
+        view.emplace();
+        view->position = position;
+        view->board = write_board<G>(*at);
+        view->fate = ending->outcome == Outcome::Loss ? endgame::lost_in(0) : endgame::kDrawnFate;
+    });
+    return view;
+}
+
 Json fate_json(const endgame::Fate& fate) {
     using End = endgame::Fate::End;
     const char* const end = fate.end == End::Win ? "win" : fate.end == End::Loss ? "loss" : "draw";
@@ -82,6 +97,8 @@ struct Lesson::Slice {
         states = lesson.size().states;
         curve.assign(lesson.curve().begin(), lesson.curve().end());
         view = lesson.look(position);
+        if (view) return;
+        if (auto over = view_of_end(lesson.spec().game, position)) view = std::move(*over);
     }
 };
 

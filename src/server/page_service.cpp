@@ -142,11 +142,11 @@ WebAnswer PageService::table_file(std::string_view file) {
 // What the store knows; on a thread of its own, since it may take its time.
 WebAnswer PageService::list(const Address& address) {
     const std::string_view path = std::string_view(address.path).substr(kApi.size());
-    constexpr std::string_view kGames = "games/";
+    constexpr std::string_view kOneGame = "games/";
     if (path == "games") return answer_of(lists_.games(address.fields));
     if (path == "leaderboard") return answer_of(lists_.leaderboard(address.fields));
-    if (!path.starts_with(kGames)) return error_answer(404, "there is no such list");
-    const std::string_view name = path.substr(kGames.size());
+    if (!path.starts_with(kOneGame)) return error_answer(404, "there is no such list");
+    const std::string_view name = path.substr(kOneGame.size());
     if (name.find('.') == std::string_view::npos) return answer_of(lists_.game(name));
     return file_answer(lists_.record(name));
 }

@@ -140,7 +140,7 @@ TEST(Lessons, OneWalksFromPositionToPosition) {
     EXPECT_TRUE(page.lessons[lesson]["look"]["path"].empty());
 }
 
-TEST(Lessons, AnEndingIsWonAndNotLeft) {
+TEST(Lessons, AnEndingIsWalkedToBareKings) {
     MemoryKeeper keeper;
     House house(keeper);
     Pupil page(house);
@@ -152,21 +152,24 @@ TEST(Lessons, AnEndingIsWonAndNotLeft) {
     const Json& look = page.lessons[lesson]["look"];
     EXPECT_EQ(look["exact"], Json({{"end", "win"}, {"plies", 19}}));
     EXPECT_EQ(look["turn"], "first");
-    // A move that gives the queen away leads to positions that are none of the lesson.
+    // A move that gives the queen away may end with bare kings, which is still a place of the lesson.
+    int draws = 0;
     for (const Json& move : page.moves(lesson)) {
         if (move["exact"]["end"] != "draw") continue;
         ASSERT_EQ(page.walk(lesson, move["move"])["type"], "done");
         for (const Json& reply : page.moves(lesson)) {
-            const auto board = page.lessons[lesson]["look"]["board"];
-            const Json answer = page.walk(lesson, reply["move"]);
-            if (answer["type"] != "error") {
-                ASSERT_EQ(page.look(lesson, "back")["type"], "done");
-                continue;
+            ASSERT_EQ(page.walk(lesson, reply["move"])["type"], "done");
+            const Json& after = page.lessons[lesson]["look"];
+            if (!after["verdict"].is_null()) {
+                EXPECT_EQ(after["verdict"]["reason"], "insufficient material");
+                EXPECT_TRUE(after["moves"].empty());
+                ++draws;
             }
-            EXPECT_EQ(page.lessons[lesson]["look"]["board"], board);
+            ASSERT_EQ(page.look(lesson, "back")["type"], "done");
         }
         ASSERT_EQ(page.look(lesson, "start")["type"], "done");
     }
+    EXPECT_GT(draws, 0);
 }
 
 // Who looks, pauses and walks meanwhile changes nothing of what is learnt.
