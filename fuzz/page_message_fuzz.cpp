@@ -1,5 +1,5 @@
 // Any bytes as a message of a page: refused with one sentence, or read; a setup that was read, of a
-// game or of a lesson, is written and read again as the same, and where it says that a game begins, a game begins or not.
+// game or of a lesson, is written and read again as the same, and a game of it begins or does not.
 #include <nlohmann/json.hpp>
 #include <variant>
 

@@ -64,8 +64,7 @@ std::optional<Verdict> known_result(const search::ExactTables<typename G::Positi
     const Side turn = game.position().turn();
     const Side winner = proof.kind() == Kind::Win ? turn : other(turn);
     return Verdict{win_of(winner), Termination::Adjudication,
-                   fmt::format("tables: {} wins in {} {}", G::side_name(winner), proof.plies(),
-                               proof.plies() == 1 ? "ply" : "plies")};
+                   fmt::format("tables: {} wins", G::side_name(winner))};
 }
 
 // Watches one game.

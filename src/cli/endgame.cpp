@@ -165,7 +165,9 @@ int run_verify(const Options& options) {
     if (!options.json) {
         fmt::print("{} in {:.1f} s\n",
                    faults == 0 ? "every entry is what its moves say"
-                               : fmt::format("{} tables have entries that are not", faults),
+                               : fmt::format("{} of {} tables have wrong entries, or lead to a "
+                                             "table that is missing; it took",
+                                             faults, progress.tables.load()),
                    watch.seconds());
     }
     return faults == 0 ? kDone : kNegative;
@@ -212,20 +214,22 @@ int run_probe(const Options& options) {
     }
     struct Choice {
         std::string move;
-        Fate fate;  // of who moves
+        std::optional<Fate> fate;  // of who moves; nothing where its table is missing
     };
     std::vector<Choice> choices;
     for (const auto m : legal_moves(at)) {
         auto next = at;
         next.make(m);
+        Choice& choice = choices.emplace_back(Choice{G::write_record_move(at, m), std::nullopt});
         const auto after = (*tables)->fate(next);
         if (!after) continue;
         endgame::BestFate mine;
         mine.after_move(*after);
-        choices.push_back({G::write_record_move(at, m), mine.fate()});
+        choice.fate = mine.fate();
     }
     std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return endgame::is_better(a.fate, b.fate);
+        if (!a.fate || !b.fate) return a.fate.has_value() && !b.fate;
+        return endgame::is_better(*a.fate, *b.fate);
     });
     if (options.json) {
         nlohmann::ordered_json json = {{"game", G::kName}, {"fen", G::write_position(at)}};
@@ -233,7 +237,7 @@ int run_probe(const Options& options) {
         json["moves"] = nlohmann::ordered_json::array();
         for (const Choice& each : choices) {
             nlohmann::ordered_json move = {{"move", each.move}};
-            add_fate(move, each.fate);
+            if (each.fate) add_fate(move, *each.fate);
             json["moves"].push_back(std::move(move));
         }
         print_json(json);
@@ -242,7 +246,9 @@ int run_probe(const Options& options) {
     fmt::print("{}\n{} to move: {}\n", G::write_position(at), G::side_name(at.turn()),
                words_of(*fate));
     TextTable table({{"move", TextColumn::Kind::Words}, {"leads to", TextColumn::Kind::Words}});
-    for (const Choice& each : choices) table.add({each.move, words_of(each.fate)});
+    for (const Choice& each : choices) {
+        table.add({each.move, each.fate ? words_of(*each.fate) : "unknown: its table is missing"});
+    }
     if (!choices.empty()) fmt::print("\n{}", table.text());
     return kDone;
 }

@@ -1,6 +1,7 @@
 // damier learn q, damier learn sarsa: a table of Q values, compared with exact answers as it grows.
 #include <fmt/format.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
@@ -10,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/json_output.h"
+#include "cli/output_places.h"
 #include "cli/watch.h"
 #include "core/mapped_file.h"
 #include "core/output_file.h"
@@ -48,6 +50,14 @@ Result<LessonSpec> spec_of(const Options& options) {
     take("--plies", &LessonSpec::plies);
     for (const learn::LessonNumber& each : learn::lesson_numbers())
         take(fmt::format("--{}", each.name).c_str(), each.value);
+    // Said alone, a number does not change with time.
+    const auto stays = [&](const char* begin, const char* end, double LessonSpec::* from,
+                           double LessonSpec::* to) {
+        if (options.command->count(begin) > 0 && options.command->count(end) == 0)
+            (*spec).*to = (*spec).*from;
+    };
+    stays("--rate", "--rate-end", &LessonSpec::rate, &LessonSpec::rate_end);
+    stays("--explore", "--explore-end", &LessonSpec::explore, &LessonSpec::explore_end);
     return spec;
 }
 
@@ -187,6 +197,10 @@ private:
 int run(const Options& options) {
     const auto spec = spec_of(options);
     if (!spec) return refuse(spec.error());
+    if (options.command->count("--out") > 0 && options.out.empty())
+        return refuse(Error{"--out: a file is expected"});
+    const std::array<OutputPlace, 2> places{{{"--out", options.out}, {"--svg", options.svg}}};
+    if (const auto good = check_places(places); !good) return refuse(good.error());
     std::atomic<std::uint64_t> updates = 0;
     std::atomic<double> won = 0;
     Watch watch([&](double seconds) {

@@ -1,6 +1,7 @@
 // damier learn td: an evaluation from nothing, by temporal differences.
 #include <fmt/format.h>
 
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/number_range.h"
+#include "cli/output_places.h"
 #include "cli/position_options.h"
 #include "cli/watch.h"
 #include "core/output_file.h"
@@ -123,6 +125,12 @@ Result<void> write_picture(const std::string& path, const std::string& svg) {
 
 template <Game G>
 int run(const Options& options) {
+    if (eval::weights_shape<G>().kinds.size() < 2)
+        return refuse(
+            Error{fmt::format("{} has one kind of piece, which is worth itself", G::kName)});
+    const std::array<OutputPlace, 3> places{
+        {{"--out", options.out}, {"--curve", options.curve}, {"--squares", options.squares}}};
+    if (const auto good = check_places(places); !good) return refuse(good.error());
     const Worths worths = Worths::of<G>();
     std::atomic<int> games = 0;
     std::atomic<int> played = 0;
@@ -163,7 +171,10 @@ int run(const Options& options) {
         fmt::print("{}: {} games, {} of them new, in {:.1f} s\n", options.out, learnt->games,
                    played.load(), seconds);
     }
-    return watch.stopped() ? stopped_early() : kDone;
+    if (!watch.stopped()) return kDone;
+    fmt::print(stderr, "damier: stopped after {} of {} games; the same command goes on with {}\n",
+               learnt->games, options.wanted.games, options.out);
+    return kNegative;
 }
 
 void add_recipe(CLI::App& command, learn::TdOptions& wanted) {

@@ -1,11 +1,14 @@
 #include "endgame/builder.h"
 
+#include <signal.h>
+
 #include <algorithm>
 #include <mutex>
 #include <utility>
 #include <vector>
 
 #include "core/output_file.h"
+#include "core/text.h"
 #include "endgame/solver.h"
 #include "endgame/tables.h"
 #include "games/games.h"
@@ -27,12 +30,17 @@ std::vector<FamilyOf<G>> families_of(const BuildOptions& options) {
     return families;
 }
 
-// What a build that was killed has left of its last file.
+// What a build that was killed has left of its last file: write_file() names it by the process.
 void remove_parts(const fs::path& folder) {
     std::error_code none;
+    constexpr std::string_view kPart = ".part";
     std::vector<fs::path> parts;
     for (const auto& file : fs::directory_iterator(folder, none)) {
-        if (file.path().extension().string().starts_with(".part")) parts.push_back(file.path());
+        const std::string extension = file.path().extension().string();
+        if (!extension.starts_with(kPart)) continue;
+        const auto writer = parse_number<int>(std::string_view(extension).substr(kPart.size()));
+        const bool is_alive = writer && *writer > 0 && kill(*writer, 0) == 0;
+        if (!is_alive) parts.push_back(file.path());
     }
     for (const fs::path& part : parts) fs::remove(part, none);
 }

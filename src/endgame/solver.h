@@ -11,6 +11,7 @@
 // have to bring rules of its own for them, and each symmetry of the numbers its exceptions.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 #include <numeric>
@@ -65,7 +66,7 @@ public:
         survey(fate);
         link();
         if (stop_.stop_requested()) return std::vector<Byte>{};
-        if (!settle())
+        if (is_too_long_ || !settle())
             return fail("a position of {} is won in more than {} plies, which a byte cannot tell",
                         family_.name(), kLongest);
         return std::move(bytes_);
@@ -114,6 +115,10 @@ private:
             } else {
                 best.after_move(fate(next));
             }
+        }
+        if (std::max(best.has_win() ? best.soonest_win() : 0, best.latest_loss()) > kLongest) {
+            is_too_long_ = true;
+            return;
         }
         if (best.has_win()) ready[static_cast<std::size_t>(best.soonest_win())].push_back(node);
         latest_[node] = static_cast<std::uint8_t>(best.latest_loss());
@@ -185,7 +190,8 @@ private:
     std::vector<std::uint8_t> latest_;  // the longest loss by a move that leaves the family
     std::vector<Node> ends_;            // of the links of each node
     std::vector<Node> links_;           // from a node to those that lead to it
-    Ready ready_;                       // who is settled after so many plies, or was before
+    std::atomic<bool> is_too_long_ = false;  // for a byte: a fate that was met in the survey
+    Ready ready_;                            // who is settled after so many plies, or was before
 };
 
 }  // namespace damier::endgame

@@ -100,8 +100,8 @@ JudgePointer<typename G::Position> make_judge(std::string_view name, std::uint64
     return judge;
 }
 
-// What the keys of a player say about its evaluation: a file is read once, here, and what comes of it
-// is the same for all games of the player but for chance.
+// What the keys of a player say about its evaluation: a file is read here, when they are checked and
+// when it is made; what comes of it is the same for all games of the player but for chance.
 template <Game G>
 class JudgeMaker {
 public:

@@ -1,7 +1,9 @@
 // The player q: plays by a table of Q values (src/learn), and by chance where it has none.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <memory>
 #include <vector>
 

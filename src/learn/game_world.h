@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <limits>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -75,8 +74,7 @@ public:
 
     // The bytes of the states, where all that solve() returns are the closure's.
     [[nodiscard]] Result<std::vector<endgame::Byte>> solve(const std::stop_token& stop) const {
-        const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-        const auto all = closure_.solve(threads, stop);
+        const auto all = closure_.solve(1, stop);  // whoever asks may have no more than a thread
         if (!all) return tl::make_unexpected(all.error());
         std::vector<endgame::Byte> bytes;
         bytes.reserve(nodes_.size());

@@ -23,7 +23,7 @@ public:
         search::End end;  // Draw and NoMoves: the rules said what it is worth; else the evaluation
     };
 
-    // Of the search that ended last: the last iteration that was finished.
+    // Of the search that ended last, if it was not stopped: the last iteration.
     [[nodiscard]] const Leaf& leaf() const { return leaves_.front(); }
     // What it came to, to the side that moves at the root.
     [[nodiscard]] Value value() const { return value_; }
@@ -45,7 +45,7 @@ public:
         return leave(search::End::TableCut, value);
     }
     Value leave(search::End end, Value value) {
-        assert(end != search::End::Stopped && end != search::End::NullCut);
+        assert(end != search::End::NullCut);
         const Open node = open_.back();
         open_.pop_back();
         Leaf& own = leaves_[open_.size()];

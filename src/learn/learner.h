@@ -8,11 +8,10 @@
 // what comes next is the other side's, and counts with the opposite sign.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
+#include <limits>
 #include <span>
-#include <stop_token>
 #include <utility>
 #include <vector>
 

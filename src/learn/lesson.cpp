@@ -47,7 +47,11 @@ Result<std::uint64_t> nodes_of(std::string_view endgame) {
         if (S::name(men) == name || S::name(S::reversed(men)) == name)
             return endgame::Family<S>(men).nodes();
     }
-    return fail("there is no endgame {} of {}", quoted(endgame), G::kName);
+    if (endgame.empty())
+        return fail("all of {} is too much for a table: an endgame is needed, such as {}", G::kName,
+                    S::name(S::families(S::kMostMen).front()));
+    return fail("there is no endgame {} of {}: expected up to {} men, such as {}", quoted(endgame),
+                G::kName, S::kMostMen, S::name(S::families(S::kMostMen).front()));
 }
 
 // A lesson, from the beginning or from where it was.

@@ -173,7 +173,8 @@ Result<Saved> read_saved(std::string_view bytes) {
     if (!is_good) return fail("line 3: expected five numbers, found {}", quoted(*counts));
     const auto [updates, episodes, gained, actions, reports] = numbers;
     constexpr std::size_t kReportBytes = kReportNumbers * kNumberBytes;
-    if (reports > bytes.size() / kReportBytes || actions > bytes.size() / kEntryBytes ||
+    if (reports == 0 || reports > bytes.size() / kReportBytes ||
+        actions > bytes.size() / kEntryBytes ||
         bytes.size() != kNumberBytes + reports * kReportBytes + actions * kEntryBytes)
         return fail("its size is not what line 3 says");
 
@@ -182,7 +183,8 @@ Result<Saved> read_saved(std::string_view bytes) {
     is_good = std::isfinite(saved.progress.gain);
     for (std::size_t i = 0; i < reports; ++i) {
         saved.curve.push_back(take_report(bytes));
-        is_good = is_good && is_sound(saved.curve.back());
+        const bool is_later = i == 0 || saved.curve[i - 1].updates < saved.curve[i].updates;
+        is_good = is_good && is_later && is_sound(saved.curve.back());
     }
     saved.progress.q.reserve(actions);
     for (std::size_t i = 0; i < actions; ++i) {

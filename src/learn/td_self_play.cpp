@@ -62,8 +62,8 @@ void TdSelfPlay<G>::walk_into(Line<P>& line, Rng& rng) const {
     constexpr int kTries = 100;
     int most = how_.random_plies;
     const auto drawn = [&] {
-        const int half = most / 2;
-        return half + static_cast<int>(rng.below(static_cast<std::uint32_t>(half) + 1));
+        const int half = (most + 1) / 2;
+        return half + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - half) + 1));
     };
     for (int tries = 1; !walk_randomly<G>(line, drawn(), rng); ++tries) {
         line = Line<P>(G::start());
@@ -73,11 +73,13 @@ void TdSelfPlay<G>::walk_into(Line<P>& line, Rng& rng) const {
 
 template <Game G>
 typename G::Position::Move TdSelfPlay<G>::predict(const eval::PieceWeights<P>& weights,
-                                                  const Line<P>& line, TdGame<P>& game) {
+                                                  const Line<P>& line, TdGame<P>& game,
+                                                  const std::stop_token& stop) {
     const P& at = line.position();
     Limits limits;
     limits.depth = how_.depth;
-    const auto thought = search_->think(line, limits);
+    const auto thought = search_->think(line, limits, stop);
+    if (stop.stop_requested()) return thought.move;  // of a game that does not count
     if (how_.method == TdMethod::Position) {
         game.judged.emplace_back(at);
         game.predictions.push_back({prediction_of(weights.value(at))});
@@ -109,7 +111,7 @@ std::optional<TdGame<typename G::Position>> TdSelfPlay<G>::play(
             return game;
         }
         if (line.plies() >= how_.most_plies) return game;
-        auto move = predict(weights, line, game);
+        auto move = predict(weights, line, game, stop);
         if (rng.below(1'000'000) < one_in) {
             const auto legal = legal_moves(line.position());
             move = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];

@@ -42,7 +42,7 @@ struct TdGame {
     std::vector<Prediction>
         predictions;               // to Side::First, one for each position after the random ones
     std::optional<double> result;  // likewise; nothing for a game that was broken off
-    int plies = 0;
+    int plies = 0;                 // with those by lot
 };
 
 // Adds to `change`, for each weight, the sum over the game of error times gradient: what is to be
@@ -71,7 +71,7 @@ private:
     void walk_into(Line<P>& line, Rng& rng) const;
     // Thinks, and keeps what it predicts. The move that it would play.
     typename P::Move predict(const eval::PieceWeights<P>& weights, const Line<P>& line,
-                             TdGame<P>& game);
+                             TdGame<P>& game, const std::stop_token& stop);
 
     TdPlay how_;
     LeafTracer<P> tracer_;

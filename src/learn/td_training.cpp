@@ -66,12 +66,12 @@ private:
 }  // namespace
 
 std::string TdOptions::recipe() const {
-    constexpr std::array<std::string_view, 2> kMethods{"position", "leaf"};
+    constexpr std::array<std::string_view, 2> kTdMethods{"position", "leaf"};
     return fmt::format(
         "method={} lambda={} discount={} rate={} decay={} depth={} random={} explore={} plies={} "
         "every={} seed={}",
-        kMethods[static_cast<std::size_t>(play.method)], lambda, discount, rate, decay, play.depth,
-        play.random_plies, play.explore, play.most_plies, row_every, seed);
+        kTdMethods[static_cast<std::size_t>(play.method)], lambda, discount, rate, decay,
+        play.depth, play.random_plies, play.explore, play.most_plies, row_every, seed);
 }
 
 template <Game G>
@@ -92,6 +92,8 @@ Result<WeightsText> learn_td(const TdOptions& options, const std::filesystem::pa
         kept = file->games;
         return write_file(path, eval::write_weights(*file, eval::weights_shape<G>()));
     };
+    // A place that cannot be written is told of before anything is learnt.
+    if (const auto written = keep(); !written) return tl::make_unexpected(written.error());
     while (file->games < options.games && student.learn(file->games, stop)) {
         ++file->games;
         if (file->games % options.row_every == 0) {

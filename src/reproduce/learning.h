@@ -17,7 +17,7 @@ namespace damier::reproduce {
 
 // A table that was learnt.
 struct Learnt {
-    std::string name;  // "KRK by Q-learning"
+    std::string name;  // "KRK", "cliff, Q-learning"
     learn::LessonSpec spec;
     learn::LessonSize size;
     std::vector<learn::LessonReport> curve;

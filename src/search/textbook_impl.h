@@ -268,8 +268,8 @@ Value Textbook<P, Tracer, E>::search(int depth, int ply, Value alpha, Value beta
     if (!budget_->spend()) return 0;
     tracer_.enter(Visit::Move, *line_, depth, alpha, beta);
 
-    // 1. Ends of the game, and what tables of endings know of it. (The moves are listed before the table is asked: meanwhile its entry
-    // comes from memory.)
+    // 1. Ends of the game, and what tables of endings know of it. (The moves are listed before the
+    // table is asked: meanwhile its entry comes from memory.)
     NodeMoves<P> node;
     at.template generate<Gen::Legal>(node.moves);
     tracer_.moves(node.moves.size());

@@ -212,9 +212,7 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
                            {"turn", side_word(state.turn)}});
             },
             [&](const page::Learn& wanted) { reply(begin_lesson(page, wanted.setup)); },
-            [&](const page::OpenLesson& wanted) {
-                reply(lessons_.open(page, *guests_[page].out, wanted.lesson));
-            },
+            [&](const page::OpenLesson& wanted) { reply(open_lesson(page, wanted.lesson)); },
             [&](const page::LeaveLesson& wanted) {
                 lessons_.leave(page, wanted.lesson);
                 reply(Json::object());
@@ -223,7 +221,10 @@ void Hall::obey(PageId page, std::int64_t id, const page::What& what) {
                 taught(wanted.lesson, [&](Lesson& l) { l.pause(wanted.is_paused, reply); });
             },
             [&](const page::PaceLesson& wanted) {
-                taught(wanted.lesson, [&](Lesson& l) { l.set_time(wanted.time, reply); });
+                taught(wanted.lesson, [&](Lesson& l) {
+                    l.set_time(wanted.time, reply);
+                    lessons_.keep(l);
+                });
             },
             [&](const page::WalkLesson& wanted) {
                 taught(wanted.lesson,
@@ -332,7 +333,8 @@ std::int64_t Hall::megabytes_left() const {
 // No player reads a file that a page names, or takes more than its share of the machine.
 Result<void> Hall::seat(engine::Session& session, engine::Chair chair,
                         const std::string& spec) const {
-    if (const auto key = file_key_in(spec))
+    // What the server's own programs read is its owner's affair.
+    if (const auto key = arena::is_external_spec(spec) ? std::nullopt : file_key_in(spec))
         return fail("a page cannot name files: {} is for the command line", *key);
     if (auto seated = session.seat_player(chair, spec); !seated) return seated;
     if (session.player(chair) == nullptr) return {};
@@ -376,6 +378,14 @@ Result<Json> Hall::open_new(PageId page, const PageSetup& setup) {
 Result<Json> Hall::begin_lesson(PageId page, const PageLesson& setup) {
     if (const auto paced = check_pace(page); !paced) return tl::make_unexpected(paced.error());
     return lessons_.begin(page, *guests_[page].out, setup);
+}
+
+// One that is not in memory any more is as much work as a new one.
+Result<Json> Hall::open_lesson(PageId page, const std::string& lesson) {
+    if (!lessons_.has(lesson)) {
+        if (const auto paced = check_pace(page); !paced) return tl::make_unexpected(paced.error());
+    }
+    return lessons_.open(page, *guests_[page].out, lesson);
 }
 
 Result<std::shared_ptr<Table>> Hall::find(const std::string& table) {

@@ -94,6 +94,7 @@ private:
 
     void obey(PageId page, std::int64_t id, const page::What& what);
     Result<engine::Json> begin_lesson(PageId page, const PageLesson& setup);
+    Result<engine::Json> open_lesson(PageId page, const std::string& lesson);
     Result<engine::Json> open_new(PageId page, const PageSetup& setup);
     Result<void> check_pace(PageId page);       // of new tables and lessons
     Result<void> check_room();                  // for one more table,

@@ -37,10 +37,10 @@ Result<Json> Lessons::begin(PageId page, PageOut& out, PageLesson setup) {
     if (!whole) return refuse(whole.error());
     if (const auto allowed = check_page(page); !allowed) return refuse(allowed.error());
     if (const auto room = check_room(); !room) return refuse(room.error());
-    const std::string name = new_secret_name();
-    keeper_.save(kept_name(name), {{"lesson", lesson_json(*whole)}});
-    show(page, out, make(name, std::move(*whole), false));
-    return Json{{"lesson", name}};
+    const auto lesson = make(new_secret_name(), std::move(*whole), false);
+    keep(*lesson);
+    show(page, out, lesson);
+    return Json{{"lesson", lesson->name()}};
 }
 
 Result<Json> Lessons::open(PageId page, PageOut& out, const std::string& name) {
@@ -59,8 +59,14 @@ Result<Json> Lessons::open(PageId page, PageOut& out, const std::string& name) {
     auto whole = completed(std::move(*setup));
     if (!whole) return refuse(whole.error());
     if (const auto room = check_room(); !room) return refuse(room.error());
-    show(page, out, make(name, std::move(*whole), true));
+    const auto lesson = make(name, std::move(*whole), true);
+    keep(*lesson);  // so that it is not forgotten for having been left alone
+    show(page, out, lesson);
     return Json::object();
+}
+
+void Lessons::keep(const Lesson& lesson) {
+    keeper_.save(kept_name(lesson.name()), {{"lesson", lesson_json(lesson.setup())}});
 }
 
 Result<void> Lessons::check_page(PageId page) const {

@@ -46,6 +46,10 @@ public:
     // Null where the page does not have it open.
     [[nodiscard]] Lesson* find(PageId page, const std::string& name) const;
     [[nodiscard]] std::size_t size() const { return lessons_.size(); }
+    // In memory?
+    [[nodiscard]] bool has(const std::string& name) const { return lessons_.contains(name); }
+    // Its setup, beyond the life of the server.
+    void keep(const Lesson& lesson);
 
 private:
     using Watchers = std::map<PageId, PageOut*>;

@@ -11,8 +11,8 @@ expect 0 '^\{"method":"q","game":"checkers","endgame":"KvK",.*"states":[0-9]+,"a
 refuse "^damier: rate is a number from 0 to 1, not 2$" -- learn q --rate 2
 refuse "^damier: discount is a number from 0 to 1, not nan$" -- learn sarsa --discount nan
 refuse "^damier: there is no game 'go'; choose one of chess," -- learn q --game go
-refuse "^damier: there is no endgame 'KXK' of chess$" -- learn q --game chess --endgame KXK
-refuse "^damier: there is no endgame '' of chess$" -- learn q --game chess
+refuse "^damier: there is no endgame 'KXK' of chess: expected up to 4 men, such as KQK$" -- learn q --game chess --endgame KXK
+refuse "^damier: all of chess is too much for a table: an endgame is needed, such as KQK$" -- learn q --game chess
 refuse "^damier: experience is one of self-play, uniform, exact, not 'x'$" -- learn q --experience x
 refuse "^damier: there is no opponent on the cliff" -- learn q --game cliff --experience exact
 
@@ -26,7 +26,8 @@ refuse "was learnt in another way" -- "${learn[@]}" --out "$table" --seed 2
 head -c 1000 "$table" > "$scratch/cut"
 refuse "is no table that was learnt: its checksum is wrong$" -- "${learn[@]}" --out "$scratch/cut"
 refuse "is no table that was learnt: its checksum is wrong$" -- think --game checkers --player "q:file=$scratch/cut"
-refuse "cannot be written" -- learn q --updates 100 --out /dev/null/x
+refuse "there is no folder '/dev/null'" -- learn q --updates 100 --out /dev/null/x
+refuse "it is no file" -- learn q --updates 100 --out "$scratch"
 
 # Killed at any moment, or stopped, it comes to the same end.
 for signal in KILL INT; do
@@ -50,3 +51,7 @@ refuse "^damier: player q: file=FILE is needed" -- think --player q
 refuse "was learnt in 'checkers', not in chess$" -- think --player "q:file=$table"
 expect 0 '^value +[+-]' -- think --game checkers --player "q:file=$table" --fen B:WK1:BK32
 expect 0 '^move ' -- think --game checkers --player "q:file=$table"
+refuse "^damier: --out and --svg are both '[^']*same': they need files of their own$" -- learn q --out "$scratch/same" --svg "$scratch/same"
+refuse "^damier: --svg: there is no folder '[^']*nowhere'$" -- learn q --svg "$scratch/nowhere/curve.svg"
+refuse '^damier: --out: a file is expected$' -- learn q --out ''
+expect 0 '"rate":0.5,"rate-end":0.5,.*"explore":0.1,"explore-end":0.1' -- learn q --updates 1000 --rate 0.5 --explore 0.1 --json

@@ -56,8 +56,10 @@ done
 kill -INT "$running"
 wait "$running"
 status=$?
-if [ "$status" -eq 1 ] && grep -q 'stopped early' "$scratch/long.err" && grep -q '^games [1-9]' "$scratch/long.weights"; then
+if [ "$status" -eq 1 ] && grep -q 'the same command goes on with' "$scratch/long.err" && grep -q '^games [1-9]' "$scratch/long.weights"; then
     pass
 else
     fail "learn td: Ctrl-C gave status $status: $(head -c 300 "$scratch/long.err")"
 fi
+refuse "^damier: --out and --curve are both '[^']*same': they need files of their own$" -- learn td --out "$scratch/same" --curve "$scratch/same"
+refuse '^damier: tictactoe has one kind of piece, which is worth itself$' -- learn td --game tictactoe --out "$scratch/marks"

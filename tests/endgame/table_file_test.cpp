@@ -117,7 +117,7 @@ TEST(TableBuild, GoesOnWhereItWasStopped) {
     build<checkers::Checkers>(broken.path(), 3, 2);
     const auto folder = broken.path() / "checkers";
     std::filesystem::remove(folder / "KMvM.end");
-    std::ofstream(folder / "MMvM.end.part123") << "half of it";
+    std::ofstream(folder / "MMvM.end.part999999999") << "half of it";
     std::ofstream(folder / "KKvK.end", std::ios::app) << "too much";
     const auto again = build<checkers::Checkers>(broken.path(), 3, 2);
     ASSERT_EQ(again.size(), all.size());

@@ -5,8 +5,7 @@
 #include <string>
 
 #include "all_games.h"
-#include "endgame/builder.h"
-#include "scratch.h"
+#include "endgame/known_tables.h"
 
 namespace damier::endgame {
 namespace {
@@ -42,6 +41,24 @@ TEST(Tables, HaveAsManyPositionsOfCheckersAsPublished) {
         (men.size() == 3 ? two : three) += counts.positions;
     EXPECT_EQ(two, 3'488U);
     EXPECT_EQ(three, 196'032U);
+}
+
+// The large ones are made by bench/endgames.
+TEST(Tables, OfFourAndFiveMenAreAsPublished) {
+    if (std::getenv("DAMIER_ENDGAMES") == nullptr)
+        GTEST_SKIP() << "DAMIER_ENDGAMES names no folder with all tables";
+    const auto chess = known_tables<chess::Chess>(4);
+    std::map<std::string, int> longest;
+    for (const auto& table : chess->all())
+        longest[table.family.name()] = counts_of<chess::Chess>(table).longest;
+    EXPECT_EQ(longest.at("KBBK"), 2 * 19 - 1);
+    EXPECT_EQ(longest.at("KBNK"), 2 * 33 - 1);
+    std::map<std::size_t, std::uint64_t> positions;  // by men, as the names have a letter for each
+    const auto checkers = known_tables<checkers::Checkers>(5);
+    for (const auto& table : checkers->all())
+        positions[table.family.name().size() - 1] += counts_of<checkers::Checkers>(table).positions;
+    EXPECT_EQ(positions[4], 6'209'316U);
+    EXPECT_EQ(positions[5], 139'450'808U);
 }
 
 TEST(Tables, HaveAllOfTicTacToe) {

@@ -82,7 +82,7 @@ TYPED_TEST(LearntJudgesOf, FilesAreForEveryPlayerThatEvaluates) {
         ASSERT_TRUE(of_file) << of_file.error().message;
         const auto by_name = make_player<TypeParam>(player + ",eval=td");
         ASSERT_TRUE(by_name) << by_name.error().message;
-        for (const std::uint64_t salt : {0, 5}) {
+        for (const std::uint64_t salt : {std::uint64_t{0}, std::uint64_t{5}}) {
             (*of_file)->forget(salt);
             (*by_name)->forget(salt);
             const auto one = (*of_file)->think(start, {}, {});

@@ -369,6 +369,16 @@ TEST(Hall, SaysWhatExactTablesKnow) {
     EXPECT_EQ(refused["message"], "a page cannot name files: tables is for the command line");
 }
 
+// What those read is the affair of whoever started the server.
+TEST(Hall, LetsItsOwnProgramsHaveFiles) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Page page(house);
+    const Json reader = {{"kind", "engine"}, {"name", "Reader"}};
+    const Json answer = page.ask({{"type", "new"}, {"setup", setup("chess", person(), reader)}});
+    EXPECT_EQ(answer["type"], "done") << answer;
+}
+
 TEST(Hall, PausesAndPaces) {
     MemoryKeeper keeper;
     House house(keeper);

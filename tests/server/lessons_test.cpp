@@ -233,7 +233,10 @@ TEST(Lessons, NothingIsLearntWhenNobodyLooks) {
         Pupil page(house);
         lesson = page.begin(setup);
         ASSERT_TRUE(page.is_prepared(lesson));
-        ASSERT_TRUE(house.desk.run_until([&] { return page.at(lesson)["updates"] > 0; }));
+        ASSERT_TRUE(house.desk.run_until([&] {
+            house.desk.pass(100ms);
+            return page.at(lesson)["updates"] > 0;
+        }));
         ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", true}}))["type"], "done");
         EXPECT_EQ(page.lessons[lesson]["state"], "paused");
         house.desk.pass(1s);
