@@ -239,6 +239,8 @@ TEST(Lessons, NothingIsLearntWhenNobodyLooks) {
         }));
         ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", true}}))["type"], "done");
         EXPECT_EQ(page.lessons[lesson]["state"], "paused");
+        // What was being learnt meanwhile has ended when a question is answered.
+        ASSERT_EQ(page.ask(about("lesson-look", lesson, {{"at", "another"}}))["type"], "done");
         house.desk.pass(1s);
         learnt = page.at(lesson)["updates"];
         house.desk.pass(10s);
