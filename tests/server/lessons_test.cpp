@@ -221,46 +221,6 @@ TEST(Lessons, TwoPagesSeeOneLesson) {
     EXPECT_EQ(two.lessons[lesson]["look"]["path"], Json({"b2"}));
 }
 
-// A pause, and a page that goes: nothing is learnt meanwhile, and nothing is lost.
-TEST(Lessons, NothingIsLearntWhenNobodyLooks) {
-    MemoryKeeper keeper;
-    House house(keeper, 1);
-    Json setup = standard("tictactoe");
-    setup["time"] = 600;
-    std::string lesson;
-    std::uint64_t learnt = 0;
-    {
-        Pupil page(house);
-        lesson = page.begin(setup);
-        ASSERT_TRUE(page.is_prepared(lesson));
-        ASSERT_TRUE(house.desk.run_until([&] {
-            house.desk.pass(100ms);
-            return page.at(lesson)["updates"] > 0;
-        }));
-        ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", true}}))["type"], "done");
-        EXPECT_EQ(page.lessons[lesson]["state"], "paused");
-        // What was being learnt meanwhile has ended when a question is answered.
-        ASSERT_EQ(page.ask(about("lesson-look", lesson, {{"at", "another"}}))["type"], "done");
-        house.desk.pass(1s);
-        learnt = page.at(lesson)["updates"];
-        house.desk.pass(10s);
-        EXPECT_EQ(page.at(lesson)["updates"], learnt);
-        ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", false}}))["type"], "done");
-        ASSERT_TRUE(house.desk.run_until([&] {
-            house.desk.pass(100ms);
-            return page.at(lesson)["updates"] > learnt;
-        }));
-    }
-    house.desk.pass(1s);
-    Pupil page(house);
-    learnt = page.at(lesson)["updates"];
-    EXPECT_GT(learnt, 0U);
-    EXPECT_EQ(page.lessons[lesson]["again"], false);
-    ASSERT_EQ(page.ask(about("lesson-pace", lesson, {{"time", 0}}))["type"], "done");
-    house.desk.pass(1s);
-    ASSERT_TRUE(page.learns_to_the_end(lesson));
-}
-
 TEST(Lessons, AreLearntAgainByAnotherServer) {
     MemoryKeeper keeper;
     std::string lesson;
