@@ -24,10 +24,11 @@ test-quick:  ## what the last change touches, optimised with asserts: a minute o
 
 bench: build  ## speed beside Debian's stockfish, random games, and the micro-benchmarks
 	@scripts/bootstrap test
-	@scripts/build bench micro_bench playout_speed
+	@scripts/build bench micro_bench network_bench playout_speed
 	@bench/perft
 	@bench/playouts
 	@build/bench/bench/micro_bench --benchmark_min_time=0.2
+	@build/bench/bench/network_bench --benchmark_min_time=0.5
 
 screenshots: build  ## pictures of every view of the page, light, dark and narrow, in build/screenshots
 	@scripts/bootstrap test

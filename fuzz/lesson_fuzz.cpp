@@ -1,6 +1,7 @@
 // Any bytes as a table that was learnt: as they are, and with a checksum that fits them.
 #include "fuzz.h"
 #include "learn/lesson_file.h"
+#include "learn/sealed_bytes.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace damier;

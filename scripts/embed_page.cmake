@@ -1,6 +1,7 @@
 # Writes the source file that holds the built page, each of its files compressed:
 #   cmake -D PAGE=FOLDER -D WORK=FOLDER -D OUT=FILE -P scripts/embed_page.cmake
 # Without PAGE it holds none.
+include(${CMAKE_CURRENT_LIST_DIR}/byte_array.cmake)
 set(arrays "")
 set(rows "")
 set(number 0)
@@ -13,12 +14,8 @@ if(PAGE)
     set(gzipped ${WORK}/${number}.gz)
     file(ARCHIVE_CREATE OUTPUT ${gzipped} PATHS ${PAGE}/${file} FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9
          MTIME "2026-01-01 UTC")
-    file(READ ${gzipped} bytes HEX)
-    string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")
-    # In pieces: a compiler need not take a longer literal.
-    string(REGEX REPLACE "(................................................................................................................................)"
-           "\\1\"\n    \"" bytes "${bytes}")
-    string(APPEND arrays "constexpr char kFile${number}[] =\n    \"${bytes}\";\n")
+    byte_array(array kFile${number} ${gzipped})
+    string(APPEND arrays "${array}")
     string(APPEND rows "    {\"/${file}\", {kFile${number}, sizeof(kFile${number}) - 1}},\n")
     math(EXPR number "${number} + 1")
   endforeach()

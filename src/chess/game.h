@@ -41,6 +41,9 @@ struct Chess {
     static constexpr double kEvenDraws = 0.5;
     static std::string_view side_name(Side side);
     static Position start() { return {}; }
+    // Where lessons begin unless told: few men, and all that chess is about, a king to guard and to
+    // mate, pawns to bring on, a piece to help.
+    static constexpr std::string_view kLessonLayout = "4k2r/2pp4/8/8/8/8/2PP4/4K2R w - - 0 1";
     static Result<Position> read_position(std::string_view text) { return read_fen(text); }
     static Result<Position> read_epd(std::string_view text) { return chess::read_epd(text); }
     static Result<EpdLine> read_epd_line(std::string_view text) {

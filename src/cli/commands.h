@@ -42,6 +42,8 @@ Action add_eval(CLI::App& app);
 Action add_hub(CLI::App& app);
 Action add_leaderboard(CLI::App& app);
 Action add_learn(CLI::App& app);
+Action add_learn_dqn(CLI::App& learn);                               // below damier learn
+Action add_learn_show(CLI::App& learn);                              // likewise
 Action add_learn_table(CLI::App& learn, const std::string& method);  // below damier learn
 Action add_learn_td(CLI::App& learn);
 Action add_match(CLI::App& app);

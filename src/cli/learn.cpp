@@ -1,4 +1,7 @@
 // damier learn: the ways to learn a game by playing it.
+#include <utility>
+#include <vector>
+
 #include "cli/commands.h"
 
 namespace damier::cli {
@@ -6,12 +9,17 @@ namespace damier::cli {
 Action add_learn(CLI::App& app) {
     CLI::App* command = app.add_subcommand("learn", "Learn to play by playing");
     command->require_subcommand(1);
-    const Action q = add_learn_table(*command, "q");
-    const Action sarsa = add_learn_table(*command, "sarsa");
-    const Action td = add_learn_td(*command);
-    return [=] {
-        if (command->got_subcommand("q")) return q();
-        return command->got_subcommand("sarsa") ? sarsa() : td();
+    const std::vector<std::pair<std::string, Action>> ways{
+        {"q", add_learn_table(*command, "q")},
+        {"sarsa", add_learn_table(*command, "sarsa")},
+        {"td", add_learn_td(*command)},
+        {"dqn", add_learn_dqn(*command)},
+        {"show", add_learn_show(*command)}};
+    return [command, ways] {
+        for (const auto& [name, action] : ways) {
+            if (command->got_subcommand(name)) return action();
+        }
+        return kBadInput;  // there is one: it is required
     };
 }
 

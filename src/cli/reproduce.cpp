@@ -13,6 +13,7 @@
 #include "cli/reproduce_output.h"
 #include "cli/watch.h"
 #include "engine/options.h"
+#include "reproduce/deep_learning.h"
 #include "reproduce/learning.h"
 #include "reproduce/report.h"
 
@@ -23,7 +24,8 @@ namespace reproduce_command {
 struct Options {
     reproduce::ClimbLimits limits;
     ReproduceOutput output;
-    std::uint64_t updates = reproduce::kLearningUpdates;  // of a study that learns
+    std::uint64_t updates = reproduce::kLearningUpdates;  // of a study that learns, for each table,
+    std::uint64_t network_updates = reproduce::kDeepUpdates;  // and for each network
 };
 
 // NAME.svg, and NAME.learning.svg of a study that learns.
@@ -52,7 +54,9 @@ int run(const reproduce::Study& study, const Options& options) {
     if (!folder) return refuse(folder.error());
     reproduce::ClimbProgress progress;
     std::atomic<int> table = 0;
+    std::atomic<int> network = 0;
     Watch watch([&](double seconds) {
+        if (network > 0) return fmt::format("{}: teaching network {}", study.name, network.load());
         if (table > 0) return fmt::format("{}: learning table {}", study.name, table.load());
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),
                            study.ground.positions.size(), seconds, options.limits.seconds);
@@ -76,6 +80,17 @@ int run(const reproduce::Study& study, const Options& options) {
         json["learning"] = to_json(*learning);
         pictures.push_back(to_svg(to_plot(*learning)));
         is_complete = learning->complete;
+    }
+    if (study.learns && is_complete) {
+        const auto deep =
+            reproduce::teach_networks(options.network_updates, network, watch.stop_token());
+        if (!deep) {
+            watch.finish();
+            return refuse(deep.error());
+        }
+        text += '\n' + to_text(*deep);
+        json["deep"] = to_json(*deep);
+        is_complete = deep->complete;
     }
     watch.finish();
     const bool delivered = options.output.deliver(text, json.dump() + '\n', pictures);
@@ -112,6 +127,10 @@ Action add_reproduce(CLI::App& app) {
         if (study.learns) {
             one->add_option("--updates", options->updates,
                             "Of each table that is learnt, at most; 0: none is")
+                ->check(CLI::Range(std::uint64_t{0}, learn::kMostUpdates))
+                ->capture_default_str();
+            one->add_option("--network-updates", options->network_updates,
+                            "Of each network that is taught; 0: none is")
                 ->check(CLI::Range(std::uint64_t{0}, learn::kMostUpdates))
                 ->capture_default_str();
         }

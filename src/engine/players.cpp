@@ -12,6 +12,7 @@
 #include "engine/alphabeta_player.h"
 #include "engine/champion_player.h"
 #include "engine/classic_player.h"
+#include "engine/dqn_player.h"
 #include "engine/judges.h"
 #include "engine/minimax_player.h"
 #include "engine/monte_carlo_player.h"
@@ -87,6 +88,9 @@ constexpr std::tuple kPlayers{
         MakeMonteCarlo{Policy::Puct}},
     Row{PlayerInfo{"q", "greedy play by a table of Q values that was learnt", kQOptions, "", ""},
         MakeQ{}},
+    Row{PlayerInfo{"dqn", "greedy play by a network that deep Q-learning has taught", kDqnOptions,
+                   "", ""},
+        MakeDqn{}},
 };
 
 constexpr auto kInfos =

@@ -1,4 +1,5 @@
-// The player q: plays by a table of Q values (src/learn), and by chance where it has none.
+// The player q: plays by a table of Q values (src/learn), and by chance where it has none. What a
+// network says (dqn_player.h) is played in the same way.
 #pragma once
 
 #include <algorithm>
@@ -23,14 +24,15 @@ inline constexpr auto kSeed = seed_key("seed of its moves where the table knows 
 inline constexpr std::array<Option, 2> kQOptions{q_keys::kFile, q_keys::kSeed};
 
 // Greedy where the table knows the position: of the moves with the largest value the first. It says
-// what that is worth as points, from a loss to a win. Elsewhere any move, without a value.
+// what that is worth as points, from a loss to a win. Elsewhere any move, without a value. With noise
+// each value is up to so much more or less than what was learnt.
 template <Game G>
 class QPlayer final : public Thinker<typename G::Position> {
 public:
     using P = typename G::Position;
 
-    QPlayer(std::shared_ptr<const learn::LearntTable<G>> table, Settings settings)
-        : table_(std::move(table)), settings_(std::move(settings)) {}
+    QPlayer(std::shared_ptr<const learn::LearntTable<G>> table, Settings settings, double noise = 0)
+        : table_(std::move(table)), settings_(std::move(settings)), noise_(noise) {}
 
     search::Thought<P> think(const Line<P>& game, const search::Request<P>& request,
                              std::stop_token) override {
@@ -66,24 +68,26 @@ public:
 private:
     // The moves of a position that the table knows, the best first.
     [[nodiscard]] std::vector<search::Finding<P>> known(const P& at,
-                                                        const search::Request<P>& request) const {
+                                                        const search::Request<P>& request) {
         const auto values = table_->values(at);
         if (!values) return {};
         struct Choice {
             typename P::Move move;
-            float q;
+            double q;
         };
         std::vector<Choice> choices;
         std::size_t next = 0;
         for (const auto m : legal_moves(at)) {
-            const float q = (*values)[next++];
+            double q = (*values)[next++];
+            if (noise_ > 0) q += noise_ * (2 * rng_.share() - 1);
             if (request.allows(m)) choices.push_back({m, q});
         }
         std::stable_sort(choices.begin(), choices.end(),
                          [](const Choice& a, const Choice& b) { return a.q > b.q; });
         std::vector<search::Finding<P>> findings;
         for (const Choice& each : choices) {
-            const Value value = value_of_points((1 + double{each.q}) / 2);
+            // A network may say a little more than there can be.
+            const Value value = value_of_points((1 + std::clamp(each.q, -1.0, 1.0)) / 2);
             findings.push_back({.depth = 1, .value = value, .pv = {each.move}});
         }
         return findings;
@@ -91,6 +95,7 @@ private:
 
     std::shared_ptr<const learn::LearntTable<G>> table_;
     Settings settings_;
+    double noise_;
     Rng rng_{seed_of(settings_, 0)};
 };
 

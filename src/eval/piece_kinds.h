@@ -6,6 +6,7 @@
 //   kMost             pieces that one side has at the most
 //   kRow              squares that stand in one row where all of them are shown
 //   kind(piece), side(piece)
+//   turned(square)    the square that the other side sees in its place
 //   seen(piece, square)   the square as the owner sees it: the same for both sides in mirrored places
 //   row(seen), column(seen), kBoard   where that is on a square board of so many rows, seen from
 //                     behind the owner: row 0 is its first
@@ -36,8 +37,9 @@ struct PieceKinds<chess::Position> {
     static constexpr Side side(int piece) {
         return chess::side_of(static_cast<chess::Piece>(piece));
     }
+    static constexpr int turned(int square) { return square ^ 56; }
     static constexpr int seen(int piece, int square) {
-        return side(piece) == Side::First ? square : square ^ 56;
+        return side(piece) == Side::First ? square : turned(square);
     }
     static constexpr int kBoard = 8;
     static constexpr int row(int seen) { return chess::rank_of(chess::square_at(seen)); }
@@ -52,8 +54,9 @@ struct PieceKinds<checkers::BasicPosition<Rules>> {
     static constexpr int kRow = checkers::kRowSize;
     static constexpr int kind(int piece) { return checkers::is_king(piece) ? 1 : 0; }
     static constexpr Side side(int piece) { return checkers::side_of(piece); }
+    static constexpr int turned(int square) { return checkers::kSquares - 1 - square; }
     static constexpr int seen(int piece, int square) {
-        return side(piece) == Side::First ? square : checkers::kSquares - 1 - square;
+        return side(piece) == Side::First ? square : turned(square);
     }
     // Squares are numbered from the owner's first row on, from its right to its left.
     static constexpr int kBoard = 8;
@@ -70,6 +73,7 @@ struct PieceKinds<tictactoe::Position> {
     static constexpr int kRow = tictactoe::kSide;
     static constexpr int kind(int /*piece*/) { return 0; }
     static constexpr Side side(int piece) { return piece == 0 ? Side::First : Side::Second; }
+    static constexpr int turned(int square) { return square; }
     static constexpr int seen(int /*piece*/, int square) { return square; }
     static constexpr int kBoard = tictactoe::kSide;
     static constexpr int row(int seen) { return kBoard - 1 - seen / kBoard; }

@@ -80,6 +80,49 @@ private:
     std::vector<State> path_;
 };
 
+// The share of the states that are not lost from which greedy play never loses, whatever the other
+// side does.
+template <World W>
+    requires W::kAlternates
+double safe_share(const W& world, const Truth& truth, std::span<const float> q) {
+    std::vector<std::uint8_t> is_unsafe(world.states());
+    const auto leads_to_a_loss = [&](State state) {
+        const Step mine = world.step(greedy(world, q, state));
+        if (mine.is_over()) return false;
+        for (Action reply = world.first(mine.next); reply < world.first(mine.next + 1); ++reply) {
+            const Step step = world.step(reply);
+            if (step.is_over() ? W::is_success(step) : is_unsafe[step.next] != 0) return true;
+        }
+        return false;
+    };
+    // What leads to a loss is spread from the ends backwards, until nothing is added.
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (State state = 0; state < world.states(); ++state) {
+            if (is_unsafe[state] != 0 || !leads_to_a_loss(state)) continue;
+            is_unsafe[state] = 1;
+            has_changed = true;
+        }
+    }
+    std::uint64_t holdable = 0;
+    std::uint64_t safe = 0;
+    for (State state = 0; state < world.states(); ++state) {
+        if (truth.values[state] < 0) continue;
+        ++holdable;
+        safe += is_unsafe[state] == 0 ? 1 : 0;
+    }
+    return holdable > 0 ? static_cast<double>(safe) / static_cast<double>(holdable) : 1;
+}
+
+template <World W>
+LessonSize size_of(const W& world, const Truth& truth) {
+    return {.states = world.states(),
+            .actions = actions(world),
+            .won = static_cast<std::uint64_t>(
+                std::count_if(truth.plies.begin(), truth.plies.end(),
+                              [](std::uint16_t plies) { return plies > 0; }))};
+}
+
 // By all states. Updates and gain are the learner's.
 template <World W>
 LessonReport examine(const W& world, const Truth& truth, std::span<const float> q) {

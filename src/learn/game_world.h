@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -56,20 +57,27 @@ public:
         if (!node || is_end(codes_[*node])) return std::nullopt;
         return codes_[*node];
     }
-    // The action that stands for a legal move of a position, and has learnt most of those which lead
-    // to the same state.
-    [[nodiscard]] Action action(State state, const Position& at, Move m,
-                                std::span<const float> q) const {
+    // The action that stands for a legal move of a position: of those which lead to the same state the
+    // one that is worth most, q(action).
+    template <class Q>
+    [[nodiscard]] Action action(State state, const Position& at, Move m, Q&& q) const {
         Position after = at;
         after.make(m);
         const State next = code_of(after);
         Action best = first(state + 1);
         for (Action action = first(state); action < first(state + 1); ++action) {
             if (nexts_[action] != next) continue;
-            if (best == first(state + 1) || q[action] > q[best]) best = action;
+            if (best == first(state + 1) || q(action) > q(best)) best = action;
         }
         assert(best != first(state + 1));
         return best;
+    }
+
+    // The endings that it is made of, as tables name them.
+    [[nodiscard]] std::vector<std::string> endings() const {
+        std::vector<std::string> names;
+        for (const auto& family : closure_.families()) names.push_back(family.name());
+        return names;
     }
 
     // The bytes of the states, where all that solve() returns are the closure's.

@@ -159,7 +159,7 @@ private:
         const Action begin = world_.first(state);
         const auto count = world_.first(state + 1) - begin;
         const Action any = begin + rng.below(count);
-        if (static_cast<double>(rng.next() >> 11) * 0x1p-53 < explore_) return any;
+        if (rng.share() < explore_) return any;
         Action best = any;
         const auto look_from = [&](Action from, Action to) {
             for (Action action = from; action < to; ++action) {

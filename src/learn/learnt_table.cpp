@@ -25,7 +25,8 @@ public:
         const auto state = world_.state(at);
         if (!state) return std::nullopt;
         std::vector<float> values;
-        for (const auto m : legal_moves(at)) values.push_back(q_[world_.action(*state, at, m, q_)]);
+        const auto q = [this](Action action) { return q_[action]; };
+        for (const auto m : legal_moves(at)) values.push_back(q(world_.action(*state, at, m, q)));
         return values;
     }
 

@@ -1,7 +1,7 @@
 // A lesson as the bytes of a file, which is what was learnt and a place to go on from:
 //
 //   damier learning 1            and a line that ends there
-//   method=q game=chess ...      the whole spec
+//   method=q game=chess ...      the whole spec (learn/spec_text.h)
 //   UPDATES EPISODES GAINED ACTIONS REPORTS
 //   the gain, the reports        numbers of eight bytes, the lowest first; decimals as IEEE 754 has
 //                                them
@@ -29,9 +29,6 @@ struct Saved {
 
 std::string write_saved(const LessonSpec& spec, const Progress& progress,
                         std::span<const LessonReport> curve);
-
-// The bytes with their checksum behind them.
-std::string sealed(std::string bytes);
 
 // One sentence for whatever is not whole. Whether the table fits its world is not known here.
 Result<Saved> read_saved(std::string_view bytes);

@@ -35,8 +35,11 @@ struct Recipe {
     std::uint64_t plies = 0;
 };
 
-// One sentence for a word that is not known or a number out of its range. Whether there is such a
-// world is not looked at.
+// Of a table. One sentence for a word that is not known or a number out of its range. Whether there is
+// such a world is not looked at.
 Result<Recipe> recipe_of(const LessonSpec& spec);
+
+// What tables and networks have in common: updates, plies and the numbers.
+Result<void> check_plan(const LessonSpec& spec);
 
 }  // namespace damier::learn

@@ -20,6 +20,12 @@ std::string whole_game() {
     return families.size() == 1 ? S::name(families.front()) : "";
 }
 
+// Is it one world that is learnt, all of which can be listed and solved?
+template <Game G>
+bool is_one_world(std::string_view endgame) {
+    return !endgame.empty() || !whole_game<G>().empty();
+}
+
 template <Game G>
 using WorldOf = GameWorld<endgame::SlicesOf<G>>;
 

@@ -35,6 +35,19 @@ Plot plot_of_play(const std::string& title, std::span<const LearningCurve> curve
     return plot;
 }
 
+Plot plot_of_points(const std::string& title, std::span<const LearningCurve> curves) {
+    Plot plot{.title = title, .x_label = "updates", .y_label = "points, per cent", .series = {}};
+    for (const LearningCurve& curve : curves) {
+        plot.series.push_back(
+            series_of(curve, "against random moves",
+                      [](const learn::LessonReport& report) { return 100 * report.uniform; }));
+        plot.series.push_back(
+            series_of(curve, "against greedy moves",
+                      [](const learn::LessonReport& report) { return 100 * report.greedy; }));
+    }
+    return plot;
+}
+
 Plot plot_of_gain(const std::string& title, std::span<const LearningCurve> curves) {
     Plot plot{
         .title = title, .x_label = "updates", .y_label = "reward of an episode", .series = {}};

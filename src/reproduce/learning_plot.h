@@ -20,6 +20,8 @@ std::string share_text(double share);
 
 // What is won and what is played without a fault, in hundredths, against updates.
 Plot plot_of_play(const std::string& title, std::span<const LearningCurve> curves);
+// Points of games against players who see one move far, in hundredths, against updates.
+Plot plot_of_points(const std::string& title, std::span<const LearningCurve> curves);
 // What an episode gained, against updates.
 Plot plot_of_gain(const std::string& title, std::span<const LearningCurve> curves);
 

@@ -1,6 +1,7 @@
 #include "server/lesson.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/screen.h"
@@ -18,7 +19,6 @@ using Clock = std::chrono::steady_clock;
 constexpr milliseconds kSlice{50};         // of learning, then others have their turn
 constexpr milliseconds kTick{100};         // from slice to slice, where it shall take its time
 constexpr milliseconds kBetweenTold{250};  // to pages
-constexpr std::uint64_t kStep = 2'000;     // updates between two looks at the clock
 constexpr double kExact = 1e-6;            // an error that is none
 constexpr double kShortest = 1e-6;         // seconds that can be measured
 
@@ -58,10 +58,13 @@ std::optional<learn::LessonView> view_of_end(const std::string& game, const std:
     return view;
 }
 
-Json fate_json(const endgame::Fate& fate) {
+Json fate_json(const std::optional<endgame::Fate>& fate) {
     using End = endgame::Fate::End;
-    const char* const end = fate.end == End::Win ? "win" : fate.end == End::Loss ? "loss" : "draw";
-    return {{"end", end}, {"plies", fate.plies}};
+    if (!fate) return nullptr;
+    const char* const end = fate->end == End::Win    ? "win"
+                            : fate->end == End::Loss ? "loss"
+                                                     : "draw";
+    return {{"end", end}, {"plies", fate->plies}};
 }
 
 Json move_json(const learn::LessonMove& move) {
@@ -71,7 +74,33 @@ Json move_json(const learn::LessonMove& move) {
             {"value", move.q},
             {"greedy", move.is_greedy},
             {"best", move.is_best},
-            {"exact", fate_json(move.fate.value_or(endgame::kDrawnFate))}};
+            {"exact", fate_json(move.fate)}};
+}
+
+// Four digits: more than a picture shows.
+double rounded(double number) { return std::round(number * 1e4) / 1e4; }
+
+Json network_json(const learn::NetworkView& network) {
+    Json layers = Json::array();
+    for (const auto& layer : network.layers) {
+        Json units = Json::array();
+        for (const auto& unit : layer.units)
+            units.push_back({{"name", unit.name}, {"value", rounded(unit.value)}});
+        Json links = Json::array();
+        for (const auto& link : layer.links)
+            links.push_back(Json::array({link.from, link.to, rounded(link.weight)}));
+        layers.push_back({{"units", std::move(units)}, {"links", std::move(links)}});
+    }
+    return {{"position", network.position},
+            {"after", network.after.empty() ? Json() : Json(network.after)},
+            {"turned", network.is_turned},
+            {"layers", std::move(layers)}};
+}
+
+Json point_json(const learn::LessonReport& report) {
+    return {{"updates", report.updates}, {"optimal", report.optimal}, {"won", report.won},
+            {"safe", report.safe},       {"loss", report.loss},       {"uniform", report.uniform},
+            {"greedy", report.greedy}};
 }
 
 }  // namespace
@@ -87,16 +116,21 @@ struct Lesson::Slice {
     bool is_whole = false;     // all that it was to learn
     double seconds = 0;        // that they took
     std::uint64_t updates = 0;
-    std::uint64_t states = 0;
+    learn::LessonSize size;
+    bool is_exact = true;
     std::vector<learn::LessonReport> curve;
     std::uint64_t wishes = 0;  // when it began
     Result<learn::LessonView> view = learn::LessonView{};
+    std::optional<learn::NetworkView> network;
 
     void see(const learn::Lesson& lesson, const std::string& position) {
         updates = lesson.updates();
-        states = lesson.size().states;
+        size = lesson.size();
+        is_exact = lesson.is_exact();
         curve.assign(lesson.curve().begin(), lesson.curve().end());
         view = lesson.look(position);
+        network = lesson.network(position);
+        trouble = lesson.trouble();
         if (view) return;
         if (auto over = view_of_end(lesson.spec().game, position)) view = std::move(*over);
     }
@@ -106,14 +140,15 @@ Lesson::Lesson(std::string name, PageLesson setup, bool is_again, Room room)
     : name_(std::move(name)),
       setup_(std::move(setup)),
       is_again_(is_again),
-      room_(std::move(room)) {}
+      room_(std::move(room)),
+      is_exact_(learn::has_exact_answers(setup_.spec.game, setup_.spec.endgame)) {}
 
 // All of the plan, or nothing left to learn.
 bool Lesson::is_over() const {
     if (!trouble_.empty()) return true;
     if (!taught_) return false;
     if (updates_ >= setup_.spec.updates) return true;
-    return updates_ > 0 && !curve_.empty() && curve_.back().optimal == 1 &&
+    return is_exact_ && updates_ > 0 && !curve_.empty() && curve_.back().optimal == 1 &&
            curve_.back().worst < kExact;
 }
 
@@ -172,11 +207,12 @@ void Lesson::begin_slice() {
         learn::Lesson& lesson = *taught->lesson;
         auto slice = std::make_shared<Slice>();
         const std::uint64_t before = lesson.updates();
+        const std::uint64_t step = std::max<std::uint64_t>(1, lesson.small_step());
         const auto begin = Clock::now();
         const auto passed = [&begin] { return Clock::now() - begin; };
         while (lesson.updates() - before < budget && !lesson.is_finished() &&
-               !stop.stop_requested() && passed() < kSlice)
-            lesson.advance(std::min(kStep, budget - (lesson.updates() - before)), stop);
+               lesson.trouble().empty() && !stop.stop_requested() && passed() < kSlice)
+            lesson.advance(std::min(step, budget - (lesson.updates() - before)), stop);
         slice->seconds = std::chrono::duration<double>(passed()).count();
         slice->learnt = lesson.updates() - before;
         slice->is_whole = slice->learnt >= budget;
@@ -192,9 +228,15 @@ void Lesson::slice_ended(Slice slice) {
     const bool is_first = !taught_;
     if (is_first) taught_ = std::move(slice.taught);
     trouble_ = slice.trouble;
-    if (!trouble_.empty()) return tell_now();
+    if (!trouble_.empty()) {
+        wanted_path_.clear();
+        if (const Answer answer = std::exchange(wanted_answer_, nullptr))
+            answer(fail("{}", trouble_));
+        return tell_now();
+    }
     updates_ = slice.updates;
-    states_ = slice.states;
+    size_ = slice.size;
+    is_exact_ = slice.is_exact;
     curve_ = std::move(slice.curve);
     const bool rests = slice.learnt > 0 && slice.is_whole && setup_.time.count() > 0 && !is_over();
     if (slice.learnt > 0) {
@@ -236,12 +278,14 @@ void Lesson::take_view(Slice& slice) {
     }
     if (!path.empty()) path_ = std::move(path);
     view_ = std::move(*slice.view);
+    network_ = std::move(slice.network);
     path_.back().position = view_->position;
     if (answer) answer(Json::object());
 }
 
 void Lesson::go_to(std::vector<Place> path, const Answer& answer) {
     if (!view_) return answer(fail("the lesson has not begun yet"));
+    if (!trouble_.empty()) return answer(fail("{}", trouble_));
     if (!wanted_path_.empty()) return answer(fail("one step after the other, please"));
     wanted_path_ = std::move(path);
     wanted_answer_ = answer;
@@ -323,12 +367,14 @@ Json Lesson::everything() const {
     const auto state = [this] {
         if (!trouble_.empty()) return "failed";
         if (!taught_) return "preparing";
-        if (is_over()) return !curve_.empty() && curve_.back().optimal == 1 ? "learnt" : "done";
+        if (is_over()) {
+            const bool is_right = is_exact_ && !curve_.empty() && curve_.back().optimal == 1;
+            return is_right ? "learnt" : "done";
+        }
         return is_paused_ ? "paused" : "learning";
     };
     Json curve = Json::array();
-    for (const learn::LessonReport& each : curve_)
-        curve.push_back({{"updates", each.updates}, {"optimal", each.optimal}, {"won", each.won}});
+    for (const learn::LessonReport& each : curve_) curve.push_back(point_json(each));
     return {{"type", "lesson"},
             {"lesson", name_},
             {"setup", lesson_json(setup_)},
@@ -337,9 +383,12 @@ Json Lesson::everything() const {
             {"trouble", trouble_},
             {"updates", updates_},
             {"speed", static_cast<std::int64_t>(speed_)},
-            {"positions", states_},
+            {"exact", is_exact_},
+            {"positions", size_.states},
+            {"weights", size_.weights},
             {"curve", std::move(curve)},
-            {"look", look_json()}};
+            {"look", look_json()},
+            {"network", network_ ? network_json(*network_) : Json()}};
 }
 
 Json Lesson::look_json() const {
@@ -358,7 +407,7 @@ Json Lesson::look_json() const {
                  {"last", path_.back().squares},
                  {"verdict", nullptr},
                  {"value", view_->value},
-                 {"exact", fate_json(view_->fate.value_or(endgame::kDrawnFate))},
+                 {"exact", fate_json(view_->fate)},
                  {"moves", std::move(moves)}};
     with_game(setup_.spec.game, [&]<class G>(G) {
         const auto at = G::read_position(view_->position);

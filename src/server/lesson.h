@@ -1,7 +1,7 @@
-// A table of values that is trained while pages look on: docs/page-protocol.md calls it a lesson.
-// Everything here happens at the desk; what takes long (working out the exact answers, learning)
-// is done in the engine room in short slices, one for a lesson at a time, so that searches of others
-// come in between. What is learnt depends on the setup alone, never on time or on who looks.
+// A table of values, or a network, that is trained while pages look on: docs/page-protocol.md calls
+// it a lesson. Everything here happens at the desk; what takes long (working out the exact answers,
+// learning) is done in the engine room in short slices, one for a lesson at a time, so that searches
+// of others come in between. What is learnt depends on the setup alone, never on time or on who looks.
 #pragma once
 
 #include <chrono>
@@ -90,10 +90,12 @@ private:
 
     // What the last slice found.
     std::uint64_t updates_ = 0;
-    std::uint64_t states_ = 0;
-    double speed_ = 0;  // updates a second while it learns
+    learn::LessonSize size_;
+    bool is_exact_ = true;  // are there exact answers?
+    double speed_ = 0;      // updates a second while it learns
     std::vector<learn::LessonReport> curve_;
     std::optional<learn::LessonView> view_;
+    std::optional<learn::NetworkView> network_;  // with the position of the view before it
 
     // What is on the board: the last of them.
     std::vector<Place> path_{{}};

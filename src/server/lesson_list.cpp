@@ -45,13 +45,18 @@ typename G::Position example_of(std::string_view endgame) {
     return G::start();
 }
 
-Result<Json> standard_json(std::string_view method, const learn::LessonWorld& world) {
-    const auto spec = learn::standard_spec(method, world.game, world.endgame);
+bool is_table(std::string_view method) {
+    return std::ranges::count(learn::table_methods(), method) > 0;
+}
+
+Result<Json> suggested(const learn::LessonWorld& world, Result<learn::LessonSpec> spec) {
     if (!spec) return tl::make_unexpected(spec.error());
-    PageLesson lesson{*spec, kTimeToWatch};
-    // A whole small game never comes back to a position: it is learnt sooner.
-    if (world.endgame.empty()) lesson.spec.updates /= 4;
-    return lesson_json(lesson);
+    // A whole small game never comes back to a position: its table is learnt sooner.
+    if (world.endgame.empty() && is_table(spec->method)) spec->updates /= 4;
+    // A large one takes long enough by itself.
+    const auto time = learn::has_exact_answers(world.game, world.endgame) ? kTimeToWatch
+                                                                          : std::chrono::seconds(0);
+    return lesson_json({std::move(*spec), time});
 }
 
 }  // namespace
@@ -62,13 +67,16 @@ Json lessons_json() {
         if (!has_board(world)) continue;
         Json standards = Json::object();
         for (const std::string_view method : learn::lesson_methods()) {
-            if (auto standard = standard_json(method, world))
-                standards[std::string(method)] = std::move(*standard);
+            auto standard =
+                suggested(world, learn::standard_spec(method, world.game, world.endgame));
+            if (standard) standards[std::string(method)] = std::move(*standard);
         }
+        auto plain = suggested(world, learn::plain_spec(world.game, world.endgame));
         Json lesson = {{"game", world.game},
                        {"endgame", world.endgame},
                        {"title", world.title},
-                       {"standards", std::move(standards)}};
+                       {"standards", std::move(standards)},
+                       {"plain", plain ? std::move(*plain) : Json()}};
         with_game(world.game, [&]<class G>(G) {
             const auto at = example_of<G>(world.endgame);
             lesson["board"] = write_board<G>(at);
@@ -92,6 +100,11 @@ Result<PageLesson> completed(PageLesson wanted) {
     if (!standard) return tl::make_unexpected(standard.error());
     spec.order = standard->order;
     spec.plies = standard->plies;
+    if (!is_table(spec.method)) spec.experience = standard->experience;
+    if (const auto good = learn::check_spec(spec); !good) return tl::make_unexpected(good.error());
+    auto layout = learn::layout_of(spec);
+    if (!layout) return tl::make_unexpected(layout.error());
+    spec.network.layout = std::move(*layout);
     return wanted;
 }
 

@@ -28,6 +28,9 @@ constexpr std::int64_t kLongestPause = 60'000;
 constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // what every JSON can tell
 constexpr std::int64_t kMostLessonUpdates = 500'000'000;
 constexpr std::int64_t kLongestLesson = 600;  // seconds
+constexpr std::size_t kLongestLayers = 40;    // of a network
+constexpr std::size_t kLongestLayout = 200;
+constexpr std::uint64_t kMostUnits = 512;  // of all hidden layers: an update is a moment
 
 // One object, field by field. The first thing that is wrong is kept, and what follows gets values
 // that mean nothing; done() tells.
@@ -37,7 +40,7 @@ public:
         if (!json.is_object()) refuse("{} is no object", what);
     }
 
-    std::string text(const char* name, std::size_t longest) {
+    std::string text(std::string_view name, std::size_t longest) {
         const Json* const field = find(name);
         if (field == nullptr) return "";
         if (!field->is_string()) return refuse("{}: {} is no text", what_, name), "";
@@ -46,7 +49,7 @@ public:
             return refuse("{}: {} is longer than {} bytes", what_, name, longest), "";
         return value;
     }
-    std::int64_t number(const char* name, std::int64_t least, std::int64_t most) {
+    std::int64_t number(std::string_view name, std::int64_t least, std::int64_t most) {
         const Json* const field = find(name);
         if (field == nullptr) return least;
         const bool fits = field->is_number_integer() &&
@@ -60,12 +63,12 @@ public:
         return value;
     }
     // A share, from 0 to 1.
-    double share(const char* name) {
+    double share(std::string_view name) {
         const Json* const field = find(name);
         return field == nullptr ? 0 : share_of(*field, name);
     }
     // Two of them: what something is at the beginning, and at the end.
-    std::array<double, 2> shares(const char* name) {
+    std::array<double, 2> shares(std::string_view name) {
         const Json* const field = find(name);
         if (field == nullptr) return {};
         if (!field->is_array() || field->size() != 2)
@@ -74,31 +77,31 @@ public:
         return {share_of((*field)[0], name), share_of((*field)[1], name)};
     }
     // One of these words.
-    std::string word(const char* name, std::span<const std::string_view> words) {
+    std::string word(std::string_view name, std::span<const std::string_view> words) {
         std::string said = text(name, kLongestWord);
         if (std::ranges::find(words, said) == words.end())
             refuse("{}: {} is {}", what_, name, fmt::join(words, " or "));
         return said;
     }
-    bool flag(const char* name) {
+    bool flag(std::string_view name) {
         const Json* const field = find(name);
         if (field == nullptr) return false;
         if (!field->is_boolean()) return refuse("{}: {} is true or false", what_, name), false;
         return field->get<bool>();
     }
-    Side side(const char* name) {
+    Side side(std::string_view name) {
         const std::string word = text(name, kLongestWord);
         if (word != "first" && word != "second") refuse("{}: {} is first or second", what_, name);
         return word == "second" ? Side::Second : Side::First;
     }
     // Null where the field is missing; a place to read on from.
-    const Json& any(const char* name) {
+    const Json& any(std::string_view name) {
         static const Json kNull;
         const Json* const field = find(name);
         return field == nullptr ? kNull : *field;
     }
     [[nodiscard]] bool is_right() const { return fault_.empty(); }
-    [[nodiscard]] bool has(const char* name) const {
+    [[nodiscard]] bool has(std::string_view name) const {
         return json_.is_object() && json_.contains(name);
     }
 
@@ -123,14 +126,14 @@ public:
     }
 
 private:
-    double share_of(const Json& json, const char* name) {
+    double share_of(const Json& json, std::string_view name) {
         const double value = json.is_number() ? json.get<double>() : -1;
         if (value >= 0 && value <= 1) return value;
         refuse("{}: {} is a number from 0 to 1", what_, name);
         return 0;
     }
-    const Json* find(const char* name) {
-        known_.insert(name);
+    const Json* find(std::string_view name) {
+        known_.emplace(name);
         if (!fault_.empty()) return nullptr;
         const auto place = json_.find(name);
         if (place != json_.end()) return &*place;
@@ -302,6 +305,60 @@ page::What read_what(Fields& fields, std::string_view type) {
     return page::Hello{};
 }
 
+// The units of all hidden layers of "64,32"; whether they are layers at all is seen elsewhere.
+std::uint64_t units_of(std::string_view layers) {
+    std::uint64_t units = 0;
+    for (std::size_t begin = 0; begin < layers.size();) {
+        const std::size_t comma = std::min(layers.find(',', begin), layers.size());
+        units += parse_number<std::uint32_t>(layers.substr(begin, comma - begin)).value_or(0);
+        begin = comma + 1;
+    }
+    return units;
+}
+
+// Of a number that networks have: less than what is possible at all, since others want to learn, too.
+std::int64_t most_for_pages(const learn::NetworkCount& count) {
+    using Words = learn::NetworkWords;
+    constexpr std::pair<std::uint64_t Words::*, std::int64_t> kMost[] = {{&Words::batch, 256},
+                                                                         {&Words::replay, 200'000},
+                                                                         {&Words::target, 100'000},
+                                                                         {&Words::every, 64},
+                                                                         {&Words::random, 40}};
+    for (const auto& [value, most] : kMost) {
+        if (value == count.value) return most;
+    }
+    return static_cast<std::int64_t>(count.max);
+}
+
+Json network_json(const learn::NetworkWords& words) {
+    Json json = {{"layout", words.layout}, {"layers", words.layers}, {"shaping", words.shaping}};
+    for (const auto& each : learn::network_choices())
+        json[std::string(each.name)] = words.*each.value;
+    for (const auto& each : learn::network_flags())
+        json[std::string(each.name)] = words.*each.value;
+    for (const auto& each : learn::network_counts())
+        json[std::string(each.name)] = words.*each.value;
+    return json;
+}
+
+Result<learn::NetworkWords> read_network(const Json& json) {
+    Fields fields(json, "network");
+    learn::NetworkWords words;
+    words.layout = fields.text("layout", kLongestLayout);
+    words.layers = fields.text("layers", kLongestLayers);
+    if (units_of(words.layers) > kMostUnits)
+        fields.refuse("network: layers have at most {} units in all", kMostUnits);
+    for (const auto& each : learn::network_choices())
+        words.*each.value = fields.word(each.name, each.words);
+    for (const auto& each : learn::network_flags()) words.*each.value = fields.flag(each.name);
+    for (const auto& each : learn::network_counts()) {
+        words.*each.value = static_cast<std::uint64_t>(
+            fields.number(each.name, static_cast<std::int64_t>(each.min), most_for_pages(each)));
+    }
+    words.shaping = fields.share("shaping");
+    return finish(fields, words);
+}
+
 Json seat_json(const PageSeat& seat) {
     switch (seat.kind) {
         case PageSeat::Kind::Person:
@@ -389,7 +446,8 @@ Json lesson_json(const PageLesson& lesson) {
             {"explore", {spec.explore, spec.explore_end}},
             {"discount", spec.discount},
             {"seed", spec.seed},
-            {"time", lesson.time.count()}};
+            {"time", lesson.time.count()},
+            {"network", learn::learns_network(spec) ? network_json(spec.network) : Json()}};
 }
 
 Result<PageLesson> read_lesson(const Json& json) {
@@ -410,6 +468,11 @@ Result<PageLesson> read_lesson(const Json& json) {
     spec.discount = fields.share("discount");
     spec.seed = static_cast<std::uint64_t>(fields.number("seed", 0, kMostSeed));
     lesson.time = lesson_time(fields);
+    if (learn::learns_network(spec)) {
+        spec.network = fields.take(read_network(fields.any("network")));
+    } else if (fields.has("network") && !fields.any("network").is_null()) {
+        fields.refuse("setup: {} learns a table, and has no network", spec.method);
+    }
     return finish(fields, lesson);
 }
 

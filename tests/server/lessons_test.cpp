@@ -1,4 +1,4 @@
-// Tables of values that are trained while pages look on, without a network.
+// Lessons that are given while pages look on, with nothing between them and the pages.
 #include "server/lessons.h"
 
 #include <gtest/gtest.h>
@@ -172,6 +172,159 @@ TEST(Lessons, AnEndingIsWalkedToBareKings) {
     EXPECT_GT(draws, 0);
 }
 
+TEST(Lessons, ATableHasNoNetwork) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Pupil page(house);
+    const Json setup = standard("tictactoe");
+    EXPECT_TRUE(setup["network"].is_null());
+    const std::string lesson = page.begin(setup);
+    ASSERT_TRUE(page.is_prepared(lesson));
+    const Json& all = page.lessons[lesson];
+    EXPECT_EQ(all["exact"], true);
+    EXPECT_EQ(all["weights"], 0);
+    EXPECT_TRUE(all["network"].is_null());
+}
+
+Json small_network(const std::string& game, const std::string& endgame = "") {
+    Json setup = standard(game, endgame, "dqn");
+    setup["updates"] = 300;
+    setup["network"]["layers"] = "8";
+    setup["network"]["replay"] = 1000;
+    setup["network"]["target"] = 100;
+    return setup;
+}
+
+TEST(Lessons, ANetworkLearnsTicTacToeAndIsShown) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Pupil page(house);
+    Json setup = small_network("tictactoe");
+    setup["updates"] = 3000;
+    setup["network"]["layers"] = "16,8";
+    const std::string lesson = page.begin(setup);
+    ASSERT_TRUE(page.is_prepared(lesson));
+    const std::size_t weights = page.lessons[lesson]["weights"];
+    EXPECT_GT(weights, 16U * 8U);
+    ASSERT_TRUE(page.learns_to_the_end(lesson));
+    const Json& all = page.lessons[lesson];
+    EXPECT_EQ(all["trouble"], "");
+    EXPECT_GE(all["updates"], 3000);
+    EXPECT_EQ(all["setup"], setup);
+    EXPECT_EQ(all["exact"], true);
+    // It has become better than it was, and knows by how much it is wrong.
+    ASSERT_GE(all["curve"].size(), 2U);
+    EXPECT_GT(all["curve"].back()["optimal"], all["curve"].front()["optimal"]);
+    EXPECT_GT(all["curve"].back()["loss"], 0);
+    const auto moves = page.moves(lesson);
+    ASSERT_EQ(moves.size(), 9U);
+    EXPECT_EQ(greedy(moves).size(), 1U);
+    EXPECT_EQ(moves[0]["exact"], Json({{"end", "draw"}, {"plies", 0}}));
+    // Inputs, two hidden layers, outputs; links between units that are there.
+    const Json& layers = all["network"]["layers"];
+    ASSERT_EQ(layers.size(), 4U);
+    EXPECT_EQ(layers[1]["units"].size(), 16U);
+    EXPECT_EQ(layers[2]["units"].size(), 8U);
+    EXPECT_TRUE(layers[0]["links"].empty());
+    for (std::size_t i = 1; i < layers.size(); ++i) {
+        EXPECT_FALSE(layers[i]["links"].empty());
+        for (const Json& link : layers[i]["links"]) {
+            EXPECT_LT(link[0], layers[i - 1]["units"].size());
+            EXPECT_LT(link[1], layers[i]["units"].size());
+            EXPECT_TRUE(link[2].is_number());
+        }
+    }
+}
+
+// Games that no table holds: nobody knows what is right there, and games say how good it is.
+TEST(Lessons, ANetworkLearnsAWholeGameWithoutExactAnswers) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Pupil page(house);
+    const std::string lesson = page.begin(small_network("checkers"));
+    // Nobody waits for exact answers there.
+    EXPECT_EQ(page.at(lesson)["exact"], false);
+    ASSERT_TRUE(page.is_prepared(lesson));
+    ASSERT_TRUE(page.learns_to_the_end(lesson));
+    const Json& all = page.lessons[lesson];
+    EXPECT_EQ(all["state"], "done");
+    EXPECT_EQ(all["exact"], false);
+    EXPECT_GT(all["weights"], 0);
+    EXPECT_TRUE(all["look"]["exact"].is_null());
+    const auto moves = page.moves(lesson);
+    ASSERT_EQ(moves.size(), 7U);
+    for (const Json& move : moves) {
+        EXPECT_TRUE(move["exact"].is_null());
+        EXPECT_EQ(move["best"], false);
+    }
+    ASSERT_EQ(greedy(moves).size(), 1U);
+    for (const Json& point : all["curve"]) {
+        EXPECT_GE(point["uniform"], 0);
+        EXPECT_LE(point["uniform"], 1);
+    }
+    // One walks on as in any lesson, and the network sees what is on the board.
+    const Json before = all["network"]["position"];
+    ASSERT_EQ(page.walk(lesson, greedy(moves)[0]["move"])["type"], "done");
+    EXPECT_EQ(page.moves(lesson).size(), 7U);
+    EXPECT_NE(page.lessons[lesson]["network"]["position"], before);
+}
+
+constexpr const char* kBeyondNumbers =
+    "its values have grown beyond all numbers: smaller steps are needed, by a smaller learning "
+    "rate";
+
+// Steps that are far too large.
+Json wild_network(const std::string& game, const std::string& endgame = "") {
+    Json setup = small_network(game, endgame);
+    setup["updates"] = 100'000;
+    setup["rate"] = {1, 1};
+    setup["network"]["optimiser"] = "sgd";
+    setup["network"]["layers"] = "64,64,64";
+    return setup;
+}
+
+TEST(Lessons, ANetworkThatGrowsBeyondAllNumbersStops) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Pupil page(house);
+    const std::string lesson = page.begin(wild_network("tictactoe"));
+    ASSERT_TRUE(page.learns_to_the_end(lesson));
+    EXPECT_EQ(page.lessons[lesson]["state"], "failed");
+    EXPECT_EQ(page.lessons[lesson]["trouble"], kBeyondNumbers);
+    EXPECT_EQ(page.look(lesson, "another")["message"], kBeyondNumbers);
+}
+
+// Where the board shows nothing to judge, its errors still tell.
+TEST(Lessons, ANetworkThatGrowsBeyondAllNumbersStopsBesideAGameThatIsOver) {
+    MemoryKeeper keeper;
+    House house(keeper);
+    Pupil page(house);
+    Json setup = wild_network("chess", "KQK");
+    setup["time"] = 600;
+    const std::string lesson = page.begin(setup);
+    ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", true}}))["type"], "done");
+    ASSERT_TRUE(page.is_prepared(lesson));
+    const auto is_over = [&] { return !page.lessons[lesson]["look"]["verdict"].is_null(); };
+    for (const Json& move : page.moves(lesson)) {
+        if (move["exact"]["end"] != "draw") continue;
+        ASSERT_EQ(page.walk(lesson, move["move"])["type"], "done");
+        for (const Json& reply : page.moves(lesson)) {
+            ASSERT_EQ(page.walk(lesson, reply["move"])["type"], "done");
+            if (is_over()) break;
+            ASSERT_EQ(page.look(lesson, "back")["type"], "done");
+        }
+        if (is_over()) break;
+        ASSERT_EQ(page.look(lesson, "start")["type"], "done");
+    }
+    ASSERT_TRUE(is_over());
+    EXPECT_TRUE(page.lessons[lesson]["network"].is_null());
+    ASSERT_EQ(page.ask(about("lesson-pace", lesson, {{"time", 0}}))["type"], "done");
+    ASSERT_EQ(page.ask(about("lesson-pause", lesson, {{"paused", false}}))["type"], "done");
+    ASSERT_TRUE(page.learns_to_the_end(lesson));
+    EXPECT_EQ(page.lessons[lesson]["state"], "failed");
+    EXPECT_EQ(page.lessons[lesson]["trouble"], kBeyondNumbers);
+}
+
 // Who looks, pauses and walks meanwhile changes nothing of what is learnt.
 TEST(Lessons, TheSameSetupLearnsTheSame) {
     MemoryKeeper keeper;
@@ -282,10 +435,45 @@ TEST(Lessons, WhatNobodyCanLearnIsRefused) {
         return page.ask({{"type", "learn"}, {"setup", setup}}).value("message", "");
     };
     EXPECT_EQ(refused("game", "cliff"), "'cliff' is nothing that a page can have learnt");
-    EXPECT_EQ(refused("game", "chess"), "'chess' is nothing that a page can have learnt");
     EXPECT_EQ(refused("endgame", "KQK"), "'tictactoe KQK' is nothing that a page can have learnt");
+    // A table cannot hold it, a network that is made of no words is none.
+    EXPECT_EQ(refused("game", "chess"),
+              "all of chess is too much for a table: an endgame is needed, such as KQK");
+    const auto network_refused = [&](const std::string& field, const Json& value) {
+        Json setup = standard("chess", "KQK", "dqn");
+        setup["network"][field] = value;
+        return page.ask({{"type", "learn"}, {"setup", setup}}).value("message", "");
+    };
+    EXPECT_EQ(network_refused("layers", "many"),
+              "layers are up to 8 numbers from 1 to 1024 such as 64,32, or none; not 'many'");
+    EXPECT_EQ(network_refused("replay", 0),
+              "without replay each turn is learnt at once: batch is 1, not 32");
+    EXPECT_EQ(network_refused("layout", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"),
+              "KQK is learnt from all its positions: it has no layout");
     EXPECT_EQ(house.hall.lessons(), 0U);
     EXPECT_TRUE(keeper.kept.empty());
+}
+
+TEST(Lessons, TheCatalogueSuggestsWhatCanBeLearnt) {
+    bool has_whole_game = false;
+    for (const Json& each : lessons_json()) {
+        ASSERT_TRUE(each["standards"].contains("dqn")) << each;
+        EXPECT_FALSE(each["standards"]["dqn"]["network"].is_null());
+        ASSERT_EQ(each["plain"]["method"], "dqn");
+        EXPECT_NE(each["plain"]["network"], each["standards"]["dqn"]["network"]);
+        // Everything that is suggested can be asked for.
+        for (const Json& setup : {each["standards"]["dqn"], each["plain"]}) {
+            const auto lesson = read_lesson(setup);
+            ASSERT_TRUE(lesson) << lesson.error().message;
+            const auto whole = completed(*lesson);
+            EXPECT_TRUE(whole) << whole.error().message;
+        }
+        if (each["standards"].contains("q")) continue;
+        has_whole_game = true;
+        EXPECT_EQ(each["endgame"], "");
+        EXPECT_EQ(each["standards"]["dqn"]["time"], 0);
+    }
+    EXPECT_TRUE(has_whole_game);
 }
 
 TEST(LessonLimits, APageHasAFewAndAServerSome) {

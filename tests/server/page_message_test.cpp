@@ -69,7 +69,7 @@ TEST(PageMessages, AreReadWithAllTheirFields) {
 
 constexpr const char* kLesson =
     R"({"game":"chess","endgame":"KRK","method":"sarsa","experience":"uniform","updates":5000,)"
-    R"("rate":[1,0.125],"explore":[0.25,0],"discount":0.5,"seed":9007199254740992,"time":15})";
+    R"("rate":[1,0.125],"explore":[0.25,0],"discount":0.5,"seed":9007199254740992,"time":15,"network":null})";
 
 TEST(PageMessages, OfLessonsAreReadWithAllTheirFields) {
     const auto setup =
@@ -123,13 +123,87 @@ TEST(PageMessages, WhatIsWrongWithALessonIsNamed) {
     EXPECT_EQ(with("updates", "0"), "setup: updates is a whole number from 1 to 500000000");
     EXPECT_EQ(with("updates", "1e30"), "setup: updates is a whole number from 1 to 500000000");
     EXPECT_EQ(with("time", "601"), "setup: time is a whole number from 0 to 600");
-    EXPECT_EQ(with("method", "\"dream\""), "setup: method is q or sarsa");
+    EXPECT_EQ(with("method", "\"dream\""), "setup: method is q or sarsa or dqn");
+    EXPECT_EQ(with("method", "\"dqn\""), "network is no object");
+    EXPECT_EQ(with("network", "{}"), "setup: sarsa learns a table, and has no network");
     EXPECT_EQ(with("experience", "\"life\""), "setup: experience is self-play or uniform or exact");
     EXPECT_EQ(with("more", "1"), "setup: there is no field 'more'");
     EXPECT_EQ(why_not(R"({"type":"lesson-look","id":1,"lesson":"l","at":"end"})"),
               "message: at is start or back or another");
     EXPECT_EQ(why_not(R"({"type":"lesson-dance","id":1,"lesson":"l"})"),
               "there is no message 'lesson-dance'");
+}
+
+// One that says nothing of a network is of a table.
+TEST(PageMessages, OfATableNeedNoNetwork) {
+    auto json = engine::Json::parse(kLesson);
+    const auto whole = read_lesson(json);
+    ASSERT_TRUE(whole) << whole.error().message;
+    json.erase("network");
+    EXPECT_EQ(read_lesson(json).value(), *whole);
+}
+
+constexpr const char* kNetworkLesson =
+    R"({"game":"chess","endgame":"","method":"dqn","experience":"self-play","updates":5000,)"
+    R"("rate":[0.25,0.125],"explore":[0.25,0],"discount":0.5,"seed":7,"time":0,"network":)"
+    R"({"layout":"8/8/8/8/8/2k5/1R6/K7 w - - 0 1","layers":"16,8","shaping":0.125,)"
+    R"("output":"actions","view":"board","activation":"tanh","teacher":"greedy",)"
+    R"("optimiser":"sgd","loss":"huber","moves":true,"prioritised":true,"double":true,)"
+    R"("tries":true,"batch":16,"replay":4000,"target":300,"every":4,"random":6}})";
+
+TEST(PageMessages, OfANetworkAreReadWithAllItsWords) {
+    const auto json = engine::Json::parse(kNetworkLesson);
+    const auto lesson = read_lesson(json);
+    ASSERT_TRUE(lesson) << lesson.error().message;
+    learn::NetworkWords words;
+    words.layout = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
+    words.layers = "16,8";
+    words.activation = "tanh";
+    words.output = "actions";
+    words.view = "board";
+    words.teacher = "greedy";
+    words.optimiser = "sgd";
+    words.loss = "huber";
+    words.moves = words.prioritised = words.double_q = words.tries = true;
+    words.batch = 16;
+    words.replay = 4000;
+    words.target = 300;
+    words.every = 4;
+    words.random = 6;
+    words.shaping = 0.125;
+    EXPECT_EQ(lesson->spec.network, words);
+    EXPECT_EQ(lesson->spec.method, "dqn");
+    EXPECT_EQ(lesson_json(*lesson), json);
+}
+
+TEST(PageMessages, WhatIsWrongWithANetworkIsNamed) {
+    const auto with = [](const std::string& field, const std::string& value) {
+        auto json = engine::Json::parse(kNetworkLesson);
+        json["network"][field] = engine::Json::parse(value);
+        return why_not(R"({"type":"learn","id":2,"setup":)" + json.dump() + "}");
+    };
+    EXPECT_EQ(with("layers", "\"none\""), "it is right");
+    EXPECT_EQ(with("layers", "\"256,256\""), "it is right");
+    EXPECT_EQ(with("layers", "\"256,257\""), "network: layers have at most 512 units in all");
+    EXPECT_EQ(with("layers", "\"" + std::string(41, '1') + "\""),
+              "network: layers is longer than 40 bytes");
+    EXPECT_EQ(with("layout", "\"" + std::string(201, '8') + "\""),
+              "network: layout is longer than 200 bytes");
+    EXPECT_EQ(with("output", "\"dream\""), "network: output is position or actions");
+    EXPECT_EQ(with("teacher", "7"), "network: teacher is no text");
+    EXPECT_EQ(with("moves", "1"), "network: moves is true or false");
+    EXPECT_EQ(with("batch", "0"), "network: batch is a whole number from 1 to 256");
+    EXPECT_EQ(with("batch", "257"), "network: batch is a whole number from 1 to 256");
+    EXPECT_EQ(with("replay", "200001"), "network: replay is a whole number from 0 to 200000");
+    EXPECT_EQ(with("target", "100001"), "network: target is a whole number from 0 to 100000");
+    EXPECT_EQ(with("every", "65"), "network: every is a whole number from 1 to 64");
+    EXPECT_EQ(with("random", "41"), "network: random is a whole number from 0 to 40");
+    EXPECT_EQ(with("shaping", "1.5"), "network: shaping is a number from 0 to 1");
+    EXPECT_EQ(with("dropout", "0"), "network: there is no field 'dropout'");
+    auto json = engine::Json::parse(kNetworkLesson);
+    json.erase("network");
+    EXPECT_EQ(why_not(R"({"type":"learn","id":2,"setup":)" + json.dump() + "}"),
+              "setup: network is missing");
 }
 
 TEST(PageMessages, SetupsAreWrittenAsTheyAreRead) {

@@ -170,6 +170,37 @@ test("tic-tac-toe by mouse", async () => {
     );
 });
 
+test("tic-tac-toe by mouse, against a network that ships with the program", async () => {
+    const page = await here.visit("/play?game=tictactoe");
+    await atSetup(page);
+    await page.getByRole("radio", { name: /^Dora/ }).check();
+    await begin(page);
+    await page.getByText(en.describe("dqn", {}) ?? "none").waitFor();
+    while (await untilMyTurn(page)) {
+        const [square] = await legalMoves(page);
+        const before = (await movesOf(page)).length;
+        await button(page, `${square}, empty`).click();
+        await expect.poll(async () => (await movesOf(page)).length).toBeGreaterThan(before);
+    }
+    const text = (await result(page).textContent()) ?? "";
+    expect([en.youWin, en.youLose, en.isDraw].some((word) => text.includes(word))).toBe(true);
+    expect((await standing(page)).length).toBe((await movesOf(page)).length);
+    expect((await movesOf(page)).length).toBeGreaterThanOrEqual(5);
+});
+
+test("networks that ship with the program answer in every other game", async () => {
+    for (const game of ["checkers", "sherlock", "chess"]) {
+        const page = await here.visit(`/play?game=${game}`);
+        await atSetup(page);
+        await page.getByRole("radio", { name: /^Dora/ }).check();
+        await begin(page);
+        await untilMyTurn(page);
+        const before = (await movesOf(page)).length;
+        await type(page, (await legalMoves(page))[0] ?? "");
+        await expect.poll(async () => (await movesOf(page)).length).toBe(before + 2);
+    }
+});
+
 test("sherlock against a player", async () => {
     const page = await here.visit("/play?game=sherlock");
     await atSetup(page);

@@ -1,4 +1,4 @@
-// Tables of values that learn while one looks on.
+// Tables of values and networks that learn while one looks on.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { en } from "../src/texts/en.ts";
@@ -110,6 +110,102 @@ test("a rook ending is learnt beside the exact answers", async () => {
     await button(page, en.learn.anew).click();
     await expect.poll(() => page.url()).not.toBe(address);
     await state(page, "learning").waitFor();
+});
+
+test("a network learns tic-tac-toe live, and is drawn", async () => {
+    const page = await here.visit("/learn?game=tictactoe&method=dqn");
+    await learn(page, "tictactoe", en.learn.paces.slow);
+    await state(page, "learning").waitFor();
+    // Its picture says what it shows: the position after its move, all hidden units, one output.
+    const picture = page.getByRole("img", { name: new RegExp(`^${en.network.title}\\.`) });
+    await picture.waitFor();
+    expect(await picture.locator("circle.unit").count()).toBe(2 + 64 + 64 + 1);
+    expect(await picture.getAttribute("aria-label")).toMatch(
+        /Inputs that are on: x [abc][123], Noughts to move\. Hidden units that fire: \d+ of 64, \d+ of 64\. Largest output: [abc][123], [+−]?\d/,
+    );
+    expect(await picture.locator("line").count()).toBeGreaterThan(20);
+    // Numbers, units and curve change while one looks on.
+    const units = (): Promise<string> =>
+        picture
+            .locator("circle.unit")
+            .evaluateAll((all) => all.map((one) => one.getAttribute("fill-opacity")).join(" "));
+    const [numbers, looks] = [new Set<string>(), new Set<string>()];
+    await expect
+        .poll(async () => {
+            numbers.add(await updates(page));
+            looks.add(await units());
+            return Math.min(numbers.size, looks.size);
+        })
+        .toBeGreaterThanOrEqual(3);
+    const line = page.locator("polyline.optimal");
+    const points = async (): Promise<number> =>
+        ((await line.getAttribute("points")) ?? "").split(" ").length;
+    await expect.poll(points).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator("polyline.loss").count()).toBe(1);
+
+    await button(page, en.pause).click();
+    await state(page, "paused").waitFor();
+    // What it thinks of each move, and what is true: all are draws.
+    expect(await moves(page).count()).toBe(9);
+    for (const text of await moves(page).allTextContents())
+        expect(text).toMatch(/[+−]?\d\.\d{3} .*draw/);
+    expect(await page.locator("rect.place.hint").count()).toBe(1);
+    const before = await picture.getAttribute("aria-label");
+    await page.locator("button.greedy").click();
+    await expect.poll(() => moves(page).count()).toBe(8);
+    await expect.poll(() => picture.getAttribute("aria-label")).not.toBe(before);
+    // Where the settings are, the method is what it was.
+    await page.getByRole("link", { name: en.learn.other }).click();
+    expect(await page.getByRole("radio", { name: en.learn.methods.dqn }).isChecked()).toBe(true);
+});
+
+test("a network learns a whole game, whose exact answers nobody knows", async () => {
+    const page = await here.visit("/learn?game=checkers");
+    await page.getByText(en.learn.tooLarge).waitFor();
+    expect(await page.getByRole("radio", { name: en.learn.methods.q }).isDisabled()).toBe(true);
+    await learn(page, "checkers", en.learn.paces.fast);
+    await state(page, "learning").waitFor();
+    const curve = page.getByRole("region", { name: en.learn.curve });
+    await curve.getByText(en.learn.points).waitFor();
+    await expect.poll(() => curve.locator("dd").first().textContent()).toMatch(/^\d+(\.\d+)?%$/);
+    // Values, and no word about what is true.
+    expect(await moves(page).count()).toBe(7);
+    expect(await page.getByText(en.learn.exact, { exact: true }).count()).toBe(0);
+    for (const text of await moves(page).allTextContents()) expect(text).not.toMatch(/win|draw|✓/);
+    expect(await says(page)).toMatch(/^ ?It plays \d+-\d+, and takes that to be worth [+−]?\d/);
+    await button(page, en.pause).click();
+    await state(page, "paused").waitFor();
+    await page.locator("button.greedy").click();
+    await page
+        .locator(".above b")
+        .filter({ hasText: en.toMove("white") })
+        .waitFor();
+    await expect.poll(() => moves(page).count()).toBe(7);
+});
+
+test("the switches of a network go together", async () => {
+    const page = await here.visit("/learn?game=chess&method=dqn");
+    const form = page.getByRole("form");
+    const replay = form.getByLabel(new RegExp(`^${en.network.replay}`));
+    await button(page, en.network.plain).click();
+    expect(await replay.inputValue()).toBe("0");
+    const prioritised = form.getByRole("checkbox", { name: en.network.prioritised });
+    expect(await prioritised.isDisabled()).toBe(true);
+    await button(page, en.network.standard).click();
+    await prioritised.check();
+    expect(await button(page, en.network.standard).getAttribute("aria-pressed")).toBe("false");
+    await replay.fill("0");
+    await replay.blur();
+    expect(await prioritised.isChecked()).toBe(false);
+    // The board shows where games begin.
+    const board = await Board.of(page, "chess");
+    await expect.poll(async () => (await board.drawn()).length).toBeLessThan(32);
+    await choice(page, en.network.layout).selectOption("");
+    await expect.poll(async () => (await board.drawn()).length).toBe(32);
+    // What cannot be is refused before it is sent.
+    await form.getByLabel(en.network.layers).fill("many");
+    await button(page, en.learn.begin).click();
+    expect(page.url()).toMatch(/\/learn\?/);
 });
 
 test("a server that was killed learns it again, to the same values", async () => {

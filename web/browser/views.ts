@@ -53,9 +53,20 @@ async function clickOn(page: Page, game: string, square: string): Promise<void> 
 }
 // Begins the lesson of the form, and waits for its moves.
 async function learn(page: Page, time: string): Promise<void> {
-    await page.locator(".fields select").nth(1).selectOption(time);
+    await page.locator('select[name="time"]').selectOption(time);
     await page.locator(".begin button").click();
     await page.locator(".answer li").first().waitFor();
+}
+// Until the curve has so many points; then nothing moves any more.
+async function learnAWhile(page: Page, time: string, points: number): Promise<void> {
+    await learn(page, time);
+    const line = page.locator("polyline.optimal");
+    await line.waitFor();
+    await until(
+        async () => ((await line.getAttribute("points")) ?? "").split(" ").length >= points,
+    );
+    await page.keyboard.press("p");
+    await page.locator(".stand.paused").waitFor();
 }
 const ofPosition = (game: string, fen: string): string =>
     `/play?${new URLSearchParams({ game, fen }).toString()}`;
@@ -220,13 +231,32 @@ export const VIEWS: { [name: string]: View } = {
         prepare: (page) => page.locator("form summary").click(),
         shows: "form details",
     },
+    "new-lesson-network": { path: "/learn?game=tictactoe&method=dqn" },
+    "new-lesson-network-rare": {
+        path: "/learn?game=chess&method=dqn",
+        prepare: async (page) => {
+            await page.locator("fieldset summary").click();
+            await page.locator(".presets button").first().click();
+        },
+        shows: "fieldset details .flags",
+    },
     "lesson-beginning": {
         path: "/learn?game=chess&endgame=KRK",
+        prepare: (page) => learnAWhile(page, "60", 2),
+    },
+    "lesson-network": {
+        path: "/learn?game=tictactoe&method=dqn",
+        prepare: (page) => learnAWhile(page, "15", 6),
+    },
+    "lesson-network-game": {
+        path: "/learn?game=checkers&method=dqn",
+        prepare: (page) => learnAWhile(page, "0", 2),
+    },
+    "lesson-network-plain": {
+        path: "/learn?game=chess&endgame=KQK&method=dqn",
         prepare: async (page) => {
-            await learn(page, "60");
-            await page.locator("polyline.optimal").waitFor();
-            await page.keyboard.press("p");
-            await page.locator(".stand.paused").waitFor();
+            await page.locator(".presets button").first().click();
+            await learnAWhile(page, "15", 2);
         },
     },
     lesson: {

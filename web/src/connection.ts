@@ -1,7 +1,8 @@
 // One WebSocket to the server. Questions are promises; what the server says by itself goes to the
 // listener. A connection that is lost is made again, after growing waits; who listens is told when it
 // is open again, and opens its table anew.
-import { serverMessage, VERSION, WrongMessage } from "./protocol";
+import { serverMessage, WrongMessage } from "./checks";
+import { VERSION } from "./protocol";
 import type { Question, ServerMessage } from "./protocol";
 
 export type State =

@@ -53,8 +53,17 @@ class Language {
         return `${this.number(value / 1e6, 1)} M`;
     }
 
-    percent(share: number): string {
-        return new Intl.NumberFormat(this.code, { style: "percent" }).format(share);
+    // 0.05, 0.00012: three digits that say something
+    short(value: number): string {
+        return new Intl.NumberFormat(this.code, { maximumSignificantDigits: 3 }).format(value);
+    }
+
+    percent(share: number, digits = 0): string {
+        return new Intl.NumberFormat(this.code, {
+            style: "percent",
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+        }).format(share);
     }
 
     date(text: string): string {

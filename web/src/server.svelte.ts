@@ -4,8 +4,9 @@ import { Connection, Gone, Refused } from "./connection";
 import type { Socket, State } from "./connection";
 import { language } from "./language.svelte";
 import { Lesson } from "./lesson.svelte";
-import { catalogue, withLesson, withTable, WrongMessage } from "./protocol";
-import type { Catalogue, Check, GameInfo, LessonSetup, Question } from "./protocol";
+import { catalogue, withLesson, withTable, WrongMessage } from "./checks";
+import type { Check } from "./checks";
+import type { Catalogue, GameInfo, LessonSetup, Question } from "./protocol";
 import type { ServerMessage, Setup } from "./protocol";
 import { Table } from "./table.svelte";
 

@@ -1,6 +1,6 @@
 // A table as the page knows it: what the server said last, and which of its moves is looked at.
 import { Gone, Refused } from "./connection";
-import { withHint, withTable } from "./protocol";
+import { withHint, withTable } from "./checks";
 import type { Board, Move, Now, Ply, Question, ServerMessage, Setup, Side } from "./protocol";
 import type { TableMessage } from "./protocol";
 import { sentence, server } from "./server.svelte";

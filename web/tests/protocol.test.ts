@@ -7,8 +7,8 @@ import {
     storedGame,
     withHint,
     WrongMessage,
-} from "../src/protocol";
-import { game, lesson, now, table, thought } from "./samples";
+} from "../src/checks";
+import { game, lesson, networkLesson, now, table, thought } from "./samples";
 
 const broken = (change: (message: Record<string, unknown>) => void): Record<string, unknown> => {
     const message = structuredClone(table) as unknown as Record<string, unknown>;
@@ -35,6 +35,7 @@ describe("what the server says", () => {
         });
         expect(serverMessage(lesson, "")).toEqual(lesson);
         expect(serverMessage({ ...lesson, look: null }, "")).toEqual({ ...lesson, look: null });
+        expect(serverMessage(networkLesson, "")).toEqual(networkLesson);
         expect(serverMessage({ type: "notice", message: "The end." }, "").type).toBe("notice");
     });
 
@@ -70,6 +71,23 @@ describe("what the server says", () => {
             { ...lesson, look: { ...lesson.look, exact: { end: "mate", plies: 3 } } },
             "look.exact.end should be one of",
         ],
+        [
+            { ...networkLesson, setup: { ...networkLesson.setup, network: {} } },
+            "setup.network.layout should be a text",
+        ],
+        [
+            {
+                ...networkLesson,
+                network: {
+                    position: "",
+                    after: null,
+                    turned: true,
+                    layers: [{ units: [], links: [[1]] }],
+                },
+            },
+            "network.layers[0].links[0] should be three numbers",
+        ],
+        [{ ...networkLesson, curve: [{ updates: 1 }] }, "curve[0].optimal should be a number"],
     ])("is refused with the field that is wrong: %#", (message, reason) => {
         expect(() => serverMessage(message, "")).toThrow(WrongMessage);
         expect(() => serverMessage(message, "")).toThrow(reason);

@@ -87,14 +87,17 @@ export const lesson: LessonMessage = {
         discount: 0.97,
         seed: 1,
         time: 15,
+        network: null,
     },
     state: "learning",
     again: false,
     trouble: "",
     updates: 20_000,
     speed: 3_000_000,
+    exact: true,
     positions: 4520,
-    curve: [{ updates: 0, optimal: 0.5, won: 0.25 }],
+    weights: 0,
+    curve: [{ updates: 0, optimal: 0.5, won: 0.25, safe: 0.5, loss: 0, uniform: 0, greedy: 0 }],
     look: {
         position: "xo....... x 2",
         board: "xo.......",
@@ -115,6 +118,68 @@ export const lesson: LessonMessage = {
                 best: true,
                 exact: { end: "win", plies: 5 },
             },
+        ],
+    },
+    network: null,
+};
+
+// By a network, of a game whose exact answers nobody knows.
+export const networkLesson: LessonMessage = {
+    ...lesson,
+    setup: {
+        ...lesson.setup,
+        game: "checkers",
+        method: "dqn",
+        network: {
+            layout: "",
+            layers: "2",
+            activation: "relu",
+            output: "position",
+            view: "mover",
+            teacher: "self",
+            optimiser: "adam",
+            loss: "square",
+            moves: false,
+            prioritised: false,
+            double: true,
+            tries: false,
+            batch: 32,
+            replay: 50_000,
+            target: 1000,
+            every: 1,
+            random: 0,
+            shaping: 0.25,
+        },
+    },
+    exact: false,
+    positions: 0,
+    weights: 1234,
+    curve: [{ updates: 0, optimal: 0, won: 0, safe: 0, loss: 0.5, uniform: 0.75, greedy: 0.25 }],
+    look: lesson.look && {
+        ...lesson.look,
+        exact: null,
+        moves: lesson.look.moves.map((move) => ({ ...move, best: false, exact: null })),
+    },
+    network: {
+        position: "B:W21:B12",
+        after: "21-17",
+        turned: false,
+        layers: [
+            {
+                units: [
+                    { name: "black man 12", value: 1 },
+                    { name: "black to move", value: 1 },
+                ],
+                links: [],
+            },
+            {
+                units: [
+                    { name: "", value: 0.5 },
+                    { name: "", value: 0 },
+                ],
+                links: [[0, 1, -0.25]],
+            },
+            { units: [{ name: "12-16", value: 1.25 }], links: [[1, 0, 0.5]] },
         ],
     },
 };

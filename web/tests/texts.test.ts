@@ -31,7 +31,7 @@ describe("both languages", () => {
 
     it("explain every kind of player", () => {
         const players = ["uniform", "minimax", "negamax", "alphabeta", "ocap", "lyon", "sherlock"];
-        players.push("classic", "ucb", "uct", "rave", "grave", "puct", "strongest");
+        players.push("classic", "ucb", "uct", "rave", "grave", "puct", "dqn", "strongest");
         for (const player of players)
             for (const texts of [en, fr])
                 for (const limits of [

@@ -1,7 +1,7 @@
 // A set-up while it is being made: what was chosen, and what the server says to its start.
 import { untrack } from "svelte";
 import { Gone } from "../connection";
-import { checked } from "../protocol";
+import { checked } from "../checks";
 import type { Checked, Clock, GameInfo, GameName, Seat, Setup, Side, Start } from "../protocol";
 import { sentence, server } from "../server.svelte";
 

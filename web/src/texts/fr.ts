@@ -1,5 +1,6 @@
 // Tout ce que dit la page, en français.
 import type { Limits } from "../players";
+import { program } from "./fr-program";
 import type { Texts } from "./texts";
 
 const sides: { [name: string]: string } = {
@@ -66,6 +67,8 @@ const thinks: { [label: string]: (limits: Limits) => string } = {
     rave: (l) => `${games(l)} par décision ; un bon coup compte où qu’il soit joué.`,
     grave: (l) => `${games(l)} par décision ; les idées jeunes apprennent de leurs aînées.`,
     puct: (l) => with_("Fait pousser un arbre vers ce qui paraît bon au premier regard", l),
+    dqn: (l) =>
+        with_("Un réseau entraîné : juge chaque coup d’un regard, sans chercher plus loin", l),
     strongest: (l) => with_("Le plus fort joueur de ce programme à ce jeu", l),
 };
 
@@ -317,16 +320,18 @@ export const fr: Texts = {
     goOn: "Continuer",
 
     learn: {
-        title: "Faire apprendre une table",
+        title: "Faire apprendre un programme",
         what: "Ce qui est appris",
         endings,
         whole: "Tout le jeu",
         method: "Méthode",
-        methods: { q: "Q-learning", sarsa: "SARSA" },
+        methods: { q: "Q-learning", sarsa: "SARSA", dqn: "Q profond" },
         methodHelp: {
             q: "Une position vaut sa meilleure réponse, quoi qu’on y ait joué.",
             sarsa: "Une position vaut la réponse jouée, coups au hasard compris.",
+            dqn: "Un réseau au lieu d’une table : ce qu’il apprend d’une position vaut pour celles qui lui ressemblent.",
         },
+        tooLarge: "Ce jeu a trop de positions pour une table : il faut un réseau.",
         experience: "Expérience",
         experiences: {
             "self-play": "Parties contre soi-même",
@@ -349,7 +354,7 @@ export const fr: Texts = {
         anew: "Recommencer",
         other: "Autres réglages",
         states: {
-            preparing: "calcul des réponses exactes",
+            preparing: "en préparation",
             learning: "apprend",
             paused: "en pause",
             learnt: "chaque coup joué est un meilleur coup",
@@ -358,41 +363,133 @@ export const fr: Texts = {
         },
         speed: "Par seconde",
         positions: "Positions",
+        weights: "Poids",
         explain: {
             q: "La table a une valeur pour chaque coup de chaque position, 0 au début. Un coup essayé rapproche un peu sa valeur de ce qu’il a donné : un gain vaut 1, une perte −1, et une position qui continue vaut sa meilleure réponse, vue de l’autre camp.",
             sarsa: "La table a une valeur pour chaque coup de chaque position, 0 au début. Un coup essayé rapproche un peu sa valeur de ce qu’il a donné : un gain vaut 1, une perte −1, et une position qui continue vaut la réponse jouée, vue de l’autre camp.",
+            dqn: "Le réseau dit ce que vaut chaque coup. Quand c’est de nouveau à lui, il regarde en arrière : un gain valait 1, une perte −1, et une position qui continue ce qu’y vaut son meilleur coup. Tous les poids font un petit pas qui réduit l’erreur, et avec elle les erreurs dans les positions qui ressemblent à celle-ci.",
         },
-        settings: (experience, rate, odd, discount, seed) =>
-            `${experience} ; α ${rate}, ε ${odd}, γ ${discount} ; graine ${seed}`,
+        nextTurn: "s′ : son prochain tour à lui, après la réponse",
+        settings: (rate, odd, discount, seed) =>
+            `α ${rate}, ε ${odd}, γ ${discount}, graine ${seed}`,
         again: "Ce qui était appris est perdu : le serveur a redémarré, ou personne ne regardait depuis longtemps. C’est réappris, aux mêmes valeurs.",
         about: "Ce qui se passe ici",
         curve: "Courbe d’apprentissage",
         curveText: (updates, optimal, won) =>
-            `Après ${updates} mises à jour, son coup est un meilleur dans ${optimal} des positions, et elle gagne ${won} de celles qui sont gagnées, contre la meilleure défense.`,
+            `Après ${updates} mises à jour, son coup est un meilleur dans ${optimal} des positions, et il gagne ${won} de celles qui sont gagnées, contre la meilleure défense.`,
+        gamesText: (updates, uniform, greedy) =>
+            `Après ${updates} mises à jour, il marque ${uniform} des points contre des coups au hasard, et ${greedy} contre un joueur gourmand.`,
+        lossText: (loss) => `La perte d’une mise à jour est de ${loss}.`,
         optimal: "Meilleurs coups",
-        won: "Positions gagnées qu’elle gagne",
+        won: "Positions gagnées et converties",
+        uniform: "Points contre des coups au hasard",
+        points: "Points contre un joueur gourmand",
+        loss: "Perte",
         noCurve: "Le premier point arrive dans un instant.",
         moves: "Coups selon la valeur apprise",
-        greedy: "joué par la table",
+        greedy: "son coup",
         best: "un meilleur coup",
         noBest: "pas un meilleur coup",
         exact: "Exact",
         value: "Appris",
         fate: (end, moves) =>
             end === "draw" ? "nulle" : `${end === "win" ? "gain" : "perte"} en ${moves}`,
-        isBest: (coup, fate) => `Elle joue ${coup}, un meilleur coup : ${fate}.`,
+        isBest: (coup, fate) => `Il joue ${coup}, un meilleur coup : ${fate}.`,
         isNotBest: (coup, fate, best, bestFate) =>
-            `Elle joue ${coup}, pas un meilleur coup : ${fate}. Le meilleur est ${best} : ${bestFate}.`,
-        outside: "La leçon s’arrête ici : la suite n’est pas dans la table.",
+            `Il joue ${coup}, pas un meilleur coup : ${fate}. Le meilleur est ${best} : ${bestFate}.`,
+        plays: (coup, value) => `Il joue ${coup}, qui vaut selon lui ${value}.`,
+        outside: "La leçon s’arrête ici : la suite n’en fait pas partie.",
         start: "Début",
         back: "En arrière",
         another: "Autre position",
-        arrowLearnt: "le coup de la table",
+        arrowLearnt: "son coup",
         arrowBest: "un meilleur coup",
         missing: "Cette leçon n’existe pas",
         missingHelp:
             "Elle est peut-être d’il y a longtemps. Une nouvelle s’apprend en quelques secondes.",
         fresh: "Nouvelle leçon",
+    },
+    network: {
+        title: "Réseau",
+        settings: "Réglages du réseau",
+        plain: "Simple",
+        standard: "Amélioré",
+        presetHelp:
+            "Simple : comme un rapport de Lyon l’a dessiné pour les échecs, sans les idées venues après.",
+        layers: "Couches cachées",
+        layersHelp: "Unités de chacune, comme 64,32 ; ou none : aucune",
+        activation: "Unités cachées",
+        activations: { relu: "ReLU", tanh: "tanh" },
+        output: "Sorties",
+        outputs: {
+            position: "Une, pour la position après un coup",
+            actions: "Une pour chaque coup",
+        },
+        view: "Voit le plateau",
+        sees: { mover: "du côté du trait", board: "tel qu’il est" },
+        moves: "Les coups possibles sont aussi des entrées",
+        teacher: "L’autre camp",
+        teachers: {
+            self: "joue comme lui",
+            uniform: "joue au hasard",
+            greedy: "prend ce qu’il peut",
+            exact: "joue parfaitement",
+        },
+        layout: "Les parties débutent",
+        usual: "comme d’ordinaire",
+        ownLayout: "comme sur le plateau",
+        replay: "Mémoire (replay)",
+        replayHelp: "tours gardés ; 0 : aucun",
+        target: "Réseau cible",
+        targetHelp: "pas par copie ; 0 : aucune",
+        prioritised: "Priorités : ce qui a surpris revient plus souvent",
+        double: "Double Q : l’un choisit, l’autre juge",
+        rare: "Optimiseur, perte et autres réglages",
+        batch: "Lot",
+        batchHelp: "tours par pas",
+        every: "Tours neufs",
+        everyHelp: "par pas",
+        optimiser: "Optimiseur",
+        optimisers: { adam: "Adam", sgd: "gradient simple" },
+        lossOf: "Perte",
+        losses: { square: "moitié du carré", huber: "Huber" },
+        shaping: "Aide matérielle",
+        shapingHelp: "valeur d’un pion, 0 à 1",
+        random: "Coups au sort",
+        randomHelp: "au début, au plus",
+        tries: "Apprend aussi des réponses au hasard",
+        said: {
+            noLayers: "aucune couche cachée",
+            layers: (units, kind) => `couches cachées ${units} (${kind})`,
+            outputs: {
+                position: "une sortie, pour la position après un coup",
+                actions: "une sortie pour chaque coup",
+            },
+            sees: (how) => `voit le plateau ${how}`,
+            moves: "coups possibles en entrée",
+            noReplay: "chaque tour appris une fois",
+            replay: (turns, batch) => `${turns} tours gardés, ${batch} par mise à jour`,
+            prioritised: "les surprenants plus souvent",
+            target: (updates) => `cibles d’une copie, refaite toutes les ${updates} mises à jour`,
+            double: "double Q",
+            teacher: (who) => `l’autre camp ${who}`,
+            shaping: (worth) => `un pion vaut ${worth} d’avance`,
+            steps: (optimiser, loss) => `pas : ${optimiser}, perte : ${loss}`,
+        },
+        picture: (inputs, hidden, output) => `Entrées actives : ${inputs}. ${hidden}${output}`,
+        noHidden: "Aucune couche cachée. ",
+        hidden: (counts) => `Unités cachées actives : ${counts}. `,
+        ofAll: (some, all) => `${some} sur ${all}`,
+        largest: (name, value) => `Plus grande sortie : ${name}, ${value}.`,
+        inputs: (count) => plural(count, "entrée", "entrées"),
+        outs: (count) => plural(count, "sortie", "sorties"),
+        above: "poids > 0",
+        below: "< 0",
+        after: (move) => `Entrée : après ${move}`,
+        turned: "Entrée : position retournée",
+        turnedAfter: (move) => `Entrée : après ${move}, retournée`,
+        over: "La partie est finie : il n’y a rien à juger.",
+        ends: "Chaque coup finit la partie : le réseau n’est pas interrogé.",
     },
 
     gamesTitle: "Parties",
@@ -447,116 +544,5 @@ export const fr: Texts = {
     keyEnd: "Fin",
     letterKeys: "ou toute autre lettre, ou un chiffre",
 
-    program: {
-        "pawn and move": "un pion et le trait",
-        "knight odds": "un cavalier de moins",
-        "rook odds": "une tour de moins",
-        "queen odds": "une dame de moins",
-        "no queens": "sans les dames",
-        "kings and pawns": "rois et pions",
-        "pawns against knights": "pions contre cavaliers",
-        "mate with a queen": "mater avec une dame",
-        "mate with a rook": "mater avec une tour",
-        "mate with bishop and knight": "mater avec fou et cavalier",
-        "two rows": "deux rangées",
-        "one row": "une rangée",
-        "kings only": "rien que des dames",
-        "three kings against two": "trois dames contre deux",
-        "a random legal move": "un coup légal au hasard",
-        "every line to a fixed depth, in the words of the books":
-            "toutes les variantes jusqu’à une profondeur fixe, comme dans les livres",
-        "the same, seen by the side to move": "la même chose, vue par le camp au trait",
-        "alpha-beta with every classic refinement as a switch":
-            "alpha-bêta, avec chaque raffinement classique à activer",
-        "the engine OCAP: alpha-beta, iterative deepening, a second a move":
-            "le moteur OCAP : alpha-bêta, approfondissement itératif, une seconde par coup",
-        "negamax of the Lyon project: killers, iterative deepening, table":
-            "le négamax du projet lyonnais : coups tueurs, approfondissement itératif, table",
-        "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no loops":
-            "Sherlock’s Gambit avec tous ses bonus : profondeur 7, table, quiescence, tri, pas de boucles",
-        "the search and evaluation of TSCP, on one of four boards":
-            "la recherche et l’évaluation de TSCP, sur l’un de quatre plateaux",
-        "random games for each move, more of those that look good":
-            "des parties au hasard pour chaque coup, davantage pour les prometteurs",
-        "the same in a tree that grows where the games are good":
-            "la même chose dans un arbre qui pousse là où les parties sont bonnes",
-        "uct that also counts a move when it is played later":
-            "uct qui compte aussi un coup joué plus tard",
-        "rave that learns from an ancestor while a node is young":
-            "rave qui apprend d’un ancêtre tant qu’un nœud est jeune",
-        "a tree guided by what looks good at first sight, judged by the evaluation":
-            "un arbre guidé par le premier regard, jugé par l’évaluation",
-        "the strongest of them in each game": "le plus fort de tous à chaque jeu",
-        "seed of its choices": "graine de ses choix",
-        plies: "demi-coups",
-        "milliseconds a move, then the best so far":
-            "millisecondes par coup, puis le meilleur trouvé jusque-là",
-        "positions a move, then the best so far":
-            "positions par coup, puis le meilleur trouvé jusque-là",
-        "alpha-beta in this form, without any refinement":
-            "alpha-bêta sous cette forme, sans raffinement",
-        "static evaluation": "évaluation statique",
-        "at depth 0 captures are played out; without pruning that can take ages in chess":
-            "à la profondeur 0, les prises sont jouées jusqu’au bout ; sans coupes, c’est très long aux échecs",
-        "seed of eval=random and noise": "graine de eval=random et de noise",
-        "a random number of at most so many hundredths on each evaluation":
-            "un nombre au hasard d’autant de centièmes au plus sur chaque évaluation",
-        "milliseconds a move; 1000 when depth, time and nodes are all off":
-            "millisecondes par coup ; 1000 si depth, time et nodes sont tous à off",
-        "positions a move": "positions par coup",
-        "depth 1, 2, 3... instead of the last depth at once":
-            "profondeur 1, 2, 3... au lieu de la dernière tout de suite",
-        "as generated, captures first, or with all that is known":
-            "tels quels, les prises d’abord, ou selon tout ce que l’on sait",
-        "with ordering=full: quiet moves that cut at this ply come early":
-            "avec ordering=full : les coups calmes qui coupent à ce niveau viennent tôt",
-        "with ordering=full: quiet moves that often cut come early":
-            "avec ordering=full : les coups calmes qui coupent souvent viennent tôt",
-        "megabytes of transposition table": "mégaoctets de table de transposition",
-        "which entries may answer": "quelles entrées peuvent répondre",
-        "at depth 0 captures are played out":
-            "à la profondeur 0, les prises sont jouées jusqu’au bout",
-        "all moves but the first are tried with an empty window":
-            "tous les coups sauf le premier sont essayés avec une fenêtre vide",
-        "a narrow window around the last value": "une fenêtre étroite autour de la dernière valeur",
-        "if a pass is good enough, so is a move": "si passer suffit, jouer suffit aussi",
-        "so many last positions of the game are not repeated by choice":
-            "autant de dernières positions de la partie ne sont pas répétées exprès",
-        "how it finds pieces: the same nodes on each, from the slowest to the fastest":
-            "comment il trouve les pièces : les mêmes nœuds, du plus lent au plus rapide",
-        "random games a move": "parties au hasard par coup",
-        "milliseconds a move; 1000 when playouts, time and nodes are all off":
-            "millisecondes par coup ; 1000 si playouts, time et nodes sont tous à off",
-        "positions a move, those of playouts included":
-            "positions par coup, celles des parties au hasard comprises",
-        "weight of what was tried little": "poids de ce qui fut peu essayé",
-        "plies of a playout, then the evaluation decides (0: at once); off: to the end of the game":
-            "demi-coups d’une partie au hasard, puis l’évaluation tranche (0 : aussitôt) ; off : jusqu’au bout",
-        "static evaluation, with cut": "évaluation statique, avec cut",
-        "with cut: captures are played out before the evaluation":
-            "avec cut : les prises sont jouées jusqu’au bout avant l’évaluation",
-        "proven wins, draws and losses are not sampled any more":
-            "les gains, nulles et pertes prouvés ne sont plus échantillonnés",
-        "that make playouts in the same tree": "fils qui jouent au hasard dans le même arbre",
-        "megabytes of tree; what was not met lately makes room":
-            "mégaoctets d’arbre ; ce qui n’a pas servi récemment fait place",
-        "the move that is played: tried most often, with the best mean, with the most points, with the best lower bound":
-            "le coup joué : le plus essayé, la meilleure moyenne, le plus de points, la meilleure borne inférieure",
-        "a draw is half a point, or a loss of the side that thinks":
-            "une nulle vaut un demi-point, ou une défaite de celui qui réfléchit",
-        "seed of its playouts, of eval=random and noise":
-            "graine de ses parties au hasard, de eval=random et de noise",
-        "weight of what orders moves in alpha-beta, less with each visit":
-            "poids de ce qui trie les coups d’alpha-bêta, moindre à chaque visite",
-        "what was found out before is kept from move to move":
-            "ce qui fut trouvé est gardé d’un coup à l’autre",
-        "visits of a node after which its own results weigh as much as all moves as first; off: by bias":
-            "visites d’un nœud après lesquelles ses résultats pèsent autant que AMAF ; off : selon bias",
-        "with k=off: how far all moves as first may be from the truth":
-            "avec k=off : à quel point AMAF peut s’écarter de la vérité",
-        "all moves as first come from the nearest ancestor with more visits than this":
-            "AMAF vient de l’ancêtre le plus proche ayant plus de visites que cela",
-        "how soon a move's own results count for more":
-            "à partir de quand les résultats propres d’un coup l’emportent",
-    },
+    program,
 };
