@@ -96,28 +96,25 @@ double main_share(const learn::Lesson& lesson, const learn::LessonReport& report
 }
 
 nlohmann::ordered_json json_of(const learn::NetworkWords& words) {
-    nlohmann::ordered_json json{{"layout", words.layout}, {"layers", words.layers}};
-    for (const auto& each : learn::network_choices())
-        json[std::string(each.name)] = words.*each.value;
-    for (const auto& each : learn::network_flags())
-        json[std::string(each.name)] = words.*each.value;
-    for (const auto& each : learn::network_counts())
-        json[std::string(each.name)] = words.*each.value;
-    json["shaping"] = words.shaping;
+    nlohmann::ordered_json json{{"layout", words.layout}};
+    learn::for_each_network_word(words, [&json](std::string_view name, const auto& value) {
+        json[std::string(name)] = value;
+    });
     return json;
 }
 
 std::string words_of(const learn::LessonSpec& spec) {
     const learn::NetworkWords& words = spec.network;
-    std::string text = fmt::format("layers={}", words.layers);
-    for (const auto& each : learn::network_choices())
-        text += fmt::format(" {}={}", each.name, words.*each.value);
-    for (const auto& each : learn::network_flags())
-        text += fmt::format(" {}={}", each.name, words.*each.value ? "on" : "off");
-    for (const auto& each : learn::network_counts())
-        text += fmt::format(" {}={}", each.name, words.*each.value);
-    text += fmt::format(" shaping={} updates={} seed={} plies={}", words.shaping, spec.updates,
-                        spec.seed, spec.plies);
+    std::string text;
+    learn::for_each_network_word(words, [&text](std::string_view name, const auto& value) {
+        using Value = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, bool>) {
+            text += fmt::format("{}={} ", name, value ? "on" : "off");
+        } else {
+            text += fmt::format("{}={} ", name, value);
+        }
+    });
+    text += fmt::format("updates={} seed={} plies={}", spec.updates, spec.seed, spec.plies);
     for (const auto& each : learn::lesson_numbers())
         text += fmt::format(" {}={}", each.name, spec.*each.value);
     return text;

@@ -28,9 +28,9 @@ struct Options {
     std::uint64_t network_updates = reproduce::kDeepUpdates;  // and for each network
 };
 
-// NAME.svg, and NAME.learning.svg of a study that learns.
+// NAME.svg; and of a study that learns NAME.learning.svg and NAME.networks.svg.
 std::vector<std::string> pictures_of(const reproduce::Study& study) {
-    return study.learns ? std::vector<std::string>{"svg", "learning.svg"}
+    return study.learns ? std::vector<std::string>{"svg", "learning.svg", "networks.svg"}
                         : std::vector<std::string>{"svg"};
 }
 
@@ -81,7 +81,7 @@ int run(const reproduce::Study& study, const Options& options) {
         pictures.push_back(to_svg(to_plot(*learning)));
         is_complete = learning->complete;
     }
-    if (study.learns && is_complete) {
+    if (study.learns) {
         const auto deep =
             reproduce::teach_networks(options.network_updates, network, watch.stop_token());
         if (!deep) {
@@ -90,7 +90,8 @@ int run(const reproduce::Study& study, const Options& options) {
         }
         text += '\n' + to_text(*deep);
         json["deep"] = to_json(*deep);
-        is_complete = deep->complete;
+        pictures.push_back(to_svg(to_plot(*deep)));
+        is_complete = is_complete && deep->complete;
     }
     watch.finish();
     const bool delivered = options.output.deliver(text, json.dump() + '\n', pictures);

@@ -31,7 +31,12 @@ struct MakeDqn {
     // Whether a file is there is seen when the player is made.
     template <Game G>
     Result<void> check(const Settings& settings) const {
-        if (!settings.get(dqn_keys::kFile).empty()) return {};
+        if (!settings.get(dqn_keys::kFile).empty()) {
+            if (settings.get(dqn_keys::kEndgame).empty()) return {};
+            return fail(
+                "{} chooses among the networks that ship with the program: {} names another",
+                dqn_keys::kEndgame.name, dqn_keys::kFile.name);
+        }
         if (const auto bytes = shipped<G>(settings); !bytes)
             return tl::make_unexpected(bytes.error());
         return {};

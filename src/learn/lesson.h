@@ -103,6 +103,15 @@ struct NetworkCount {
 std::span<const NetworkChoice> network_choices();
 std::span<const NetworkFlag> network_flags();
 std::span<const NetworkCount> network_counts();
+// f(name, value) for all but the layout, values to be read or written.
+template <class Words, class F>
+void for_each_network_word(Words& words, F&& f) {
+    f(std::string_view("layers"), words.layers);
+    for (const NetworkChoice& each : network_choices()) f(each.name, words.*each.value);
+    for (const NetworkFlag& each : network_flags()) f(each.name, words.*each.value);
+    for (const NetworkCount& each : network_counts()) f(each.name, words.*each.value);
+    f(std::string_view("shaping"), words.shaping);
+}
 inline constexpr double kMostShaping = 1;
 inline constexpr std::uint64_t kMostUpdates = 1'000'000'000'000;
 

@@ -16,11 +16,11 @@ constexpr std::array<std::string_view, 3> kExperiences{"self-play", "uniform", "
 constexpr std::array<std::string_view, 2> kOrders{"backwards", "online"};
 
 constexpr std::array kNumbers{
-    LessonNumber{"rate", &LessonSpec::rate, 0, 1,
-                 "How much of an entry gives way to what was seen"},
+    LessonNumber{"rate", &LessonSpec::rate, 0, 1, "How large the steps of learning are"},
     LessonNumber{"rate-end", &LessonSpec::rate_end, 0, 1, "What the rate has become at the end"},
     LessonNumber{"discount", &LessonSpec::discount, 0, 1,
-                 "What something is worth that comes one move later"},
+                 "What something is worth that comes one step later: a move, or a network's turn "
+                 "and its reply"},
     LessonNumber{"explore", &LessonSpec::explore, 0, 1,
                  "How often any move is tried instead of the best"},
     LessonNumber{"explore-end", &LessonSpec::explore_end, 0, 1,

@@ -33,15 +33,6 @@ void for_each_word(Spec& spec, F&& f) {
     for (const Count& each : kCounts) f(each.name, spec.*each.value);
     for (const LessonNumber& each : lesson_numbers()) f(each.name, spec.*each.value);
 }
-template <class Words, class F>
-void for_each_network_word(Words& words, F&& f) {
-    f(std::string_view("layers"), words.layers);
-    for (const NetworkChoice& each : network_choices()) f(each.name, words.*each.value);
-    for (const NetworkFlag& each : network_flags()) f(each.name, words.*each.value);
-    for (const NetworkCount& each : network_counts()) f(each.name, words.*each.value);
-    f(std::string_view("shaping"), words.shaping);
-}
-
 class LineWriter {
 public:
     template <class T>

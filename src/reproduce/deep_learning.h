@@ -10,27 +10,19 @@
 #include <vector>
 
 #include "core/result.h"
-#include "learn/lesson.h"
 #include "reproduce/claim.h"
+#include "reproduce/learning.h"
+#include "reproduce/plot.h"
 
 namespace damier::reproduce {
-
-// A network that was taught.
-struct TaughtNetwork {
-    std::string name;  // "tic-tac-toe, plain"
-    learn::LessonSpec spec;
-    learn::LessonSize size;
-    std::vector<learn::LessonReport> curve;
-    double seconds = 0;
-};
 
 // Tic-tac-toe and KQK in the plain form and in the standard one; tic-tac-toe without hidden units, and
 // KQK without a discount: in this order.
 struct DeepLearning {
-    std::vector<TaughtNetwork> networks;
+    std::vector<Learnt> networks;
     bool complete = true;  // false: stopped by the user
 
-    [[nodiscard]] const TaughtNetwork* find(std::string_view name) const;
+    [[nodiscard]] const Learnt* find(std::string_view name) const;
 };
 
 inline constexpr std::uint64_t kDeepUpdates = 60'000;
@@ -43,5 +35,7 @@ Result<DeepLearning> teach_networks(std::uint64_t updates, std::atomic<int>& at_
 std::vector<Claim> claims_of(const DeepLearning& learning);
 std::string to_text(const DeepLearning& learning);
 nlohmann::ordered_json to_json(const DeepLearning& learning);
+// What is won in the ending, plain and as it is learnt today, against updates.
+Plot to_plot(const DeepLearning& learning);
 
 }  // namespace damier::reproduce

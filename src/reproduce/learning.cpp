@@ -128,31 +128,37 @@ const Learnt* Learning::find(std::string_view name) const {
     return it == tables.end() ? nullptr : &*it;
 }
 
+Result<std::optional<Learnt>> learn_all(std::string_view name, const learn::LessonSpec& spec,
+                                        const std::stop_token& stop) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto lesson = learn::make_lesson(spec, stop);
+    if (lesson) (*lesson)->advance(spec.updates, stop);
+    if (stop.stop_requested()) return std::nullopt;
+    if (!lesson) return tl::make_unexpected(lesson.error());
+    if (const auto trouble = (*lesson)->trouble(); !trouble.empty())
+        return fail("{}: {}", name, trouble);
+    const auto curve = (*lesson)->curve();
+    return Learnt{
+        std::string(name),    spec,
+        (*lesson)->size(),    {curve.begin(), curve.end()},
+        (*lesson)->picture(), std::chrono::duration<double>(Clock::now() - begin).count()};
+}
+
 Result<Learning> learn_tables(std::uint64_t updates, std::atomic<int>& at_hand,
                               const std::stop_token& stop) {
-    using Clock = std::chrono::steady_clock;
     Learning learning;
     if (updates == 0) return learning;
     for (const Subject& subject : kSubjects) {
         ++at_hand;
-        const auto begin = Clock::now();
         auto spec = learn::standard_spec(subject.method, subject.game, subject.endgame);
         if (!spec) return tl::make_unexpected(spec.error());
         spec->updates = std::min(updates, subject.updates);
-        const auto lesson = learn::make_lesson(*spec, stop);
-        if (lesson) (*lesson)->advance(spec->updates, stop);
-        if (stop.stop_requested()) {
-            learning.complete = false;
-            return learning;
-        }
-        if (!lesson) return tl::make_unexpected(lesson.error());
-        const auto curve = (*lesson)->curve();
-        learning.tables.push_back({std::string(subject.name),
-                                   *spec,
-                                   (*lesson)->size(),
-                                   {curve.begin(), curve.end()},
-                                   (*lesson)->picture(),
-                                   std::chrono::duration<double>(Clock::now() - begin).count()});
+        auto learnt = learn_all(subject.name, *spec, stop);
+        if (!learnt) return tl::make_unexpected(learnt.error());
+        learning.complete = learnt->has_value();
+        if (!learning.complete) return learning;
+        learning.tables.push_back(std::move(**learnt));
     }
     return learning;
 }

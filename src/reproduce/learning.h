@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -15,7 +16,7 @@
 
 namespace damier::reproduce {
 
-// A table that was learnt.
+// A table or a network that was learnt.
 struct Learnt {
     std::string name;  // "KRK", "cliff, Q-learning"
     learn::LessonSpec spec;
@@ -24,6 +25,10 @@ struct Learnt {
     std::string picture;  // of the cliff
     double seconds = 0;
 };
+
+// All of the plan. Nothing where it was stopped; one sentence where it cannot be learnt.
+Result<std::optional<Learnt>> learn_all(std::string_view name, const learn::LessonSpec& spec,
+                                        const std::stop_token& stop);
 
 // Tic-tac-toe, two endings of chess, and the cliff with both methods, in this order.
 struct Learning {

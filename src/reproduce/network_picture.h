@@ -1,5 +1,5 @@
 // A network as it is drawn in books, as an SVG picture: a column of circles for each layer, a line for
-// each of the strongest weights, orange where it adds and blue where it takes away, and the units that
+// each of the strongest weights, blue where it adds and orange where it takes away, and the units that
 // fire for the position at hand filled the more the more they do. No script, no outside font.
 #pragma once
 

@@ -331,13 +331,10 @@ std::int64_t most_for_pages(const learn::NetworkCount& count) {
 }
 
 Json network_json(const learn::NetworkWords& words) {
-    Json json = {{"layout", words.layout}, {"layers", words.layers}, {"shaping", words.shaping}};
-    for (const auto& each : learn::network_choices())
-        json[std::string(each.name)] = words.*each.value;
-    for (const auto& each : learn::network_flags())
-        json[std::string(each.name)] = words.*each.value;
-    for (const auto& each : learn::network_counts())
-        json[std::string(each.name)] = words.*each.value;
+    Json json = {{"layout", words.layout}};
+    learn::for_each_network_word(words, [&json](std::string_view name, const auto& value) {
+        json[std::string(name)] = value;
+    });
     return json;
 }
 

@@ -18,7 +18,7 @@ expect 0 'sherlock.txt, sherlock.json and sherlock.svg are in' -- reproduce sher
 expect 0 '^\{"reproduce":"lyon","source".*"learning":\{"complete":true,"tables":\[\]' -- reproduce lyon --json --depth 1 --updates 0 --network-updates 0
 once expect 0 '^tic-tac-toe +4520 +16167 +1000[0-9]{3} +100.00 % +100.00 % +0.00 ' -- reproduce lyon --depth 1 --updates 1000000 --network-updates 0
 once expect 0 '^ +verdict +Not reached with so few updates' -- reproduce lyon --depth 1 --updates 1000 --network-updates 0
-expect 0 'lyon.txt, lyon.json, lyon.svg and lyon.learning.svg are in' -- reproduce lyon --depth 1 --updates 0 --network-updates 0 --out "$scratch/lyon"
+expect 0 'lyon.txt, lyon.json, lyon.svg, lyon.learning.svg and lyon.networks.svg are in' -- reproduce lyon --depth 1 --updates 0 --network-updates 0 --out "$scratch/lyon"
 if command -v python3 > /dev/null; then
     "$program" reproduce sherlock --json --depth 3 --seconds 1000 > "$scratch/stdout.json"
     if python3 - "$scratch/new/folder" "$scratch/stdout.json" << 'CHECK'

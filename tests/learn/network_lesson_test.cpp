@@ -269,6 +269,17 @@ TEST(NetworkLesson, LearnsTicTacToe) {
     EXPECT_LT(lesson->curve().back().error, lesson->curve().front().error / 2);
 }
 
+TEST(NetworkLesson, LearnsAnEnding) {
+    auto spec = *standard_spec("dqn", "checkers", "KvK");
+    spec.updates = kSanitized ? 3'000 : 10'000;
+    spec.network.layers = "32,16";
+    spec.plies = 30;
+    const auto lesson = learnt(spec);
+    EXPECT_GT(lesson->curve().back().optimal, kSanitized ? 0.8 : 0.88);
+    EXPECT_GT(lesson->curve().back().won, kSanitized ? 0.2 : 0.55);
+    EXPECT_LT(lesson->curve().back().error, lesson->curve().front().error);
+}
+
 TEST(NetworkLesson, DrawsTheNetworkWithAPositionBeforeIt) {
     for (const LessonSpec& spec : specs()) {
         SCOPED_TRACE(spec.game + ' ' + spec.network.output);
@@ -295,19 +306,54 @@ TEST(NetworkLesson, DrawsTheNetworkWithAPositionBeforeIt) {
                 before = flow;
             }
         }
-        // An output for each move; or one for the position after the move that it plays.
+        // An output for each move, or one for the position after the best that goes on: they are Q.
         const auto look = lesson->look(position);
         const bool has_actions = spec.network.output == "actions";
         ASSERT_EQ(view->layers[3].units.size(), has_actions ? look->moves.size() : 1);
-        const double shown = view->layers[3].units.front().value;
-        const auto greedy = std::ranges::find_if(
-            look->moves, [](const LessonMove& move) { return move.is_greedy; });
-        EXPECT_EQ(view->layers[3].units.front().name,
-                  has_actions ? look->moves.front().record : greedy->record);
-        // Without what shaping adds, an output is Q; of an ending a mirror image may be shown.
-        if (spec.network.shaping > 0 || !spec.endgame.empty()) continue;
-        EXPECT_NEAR(shown, has_actions ? look->moves.front().q : greedy->q, 1e-6);
+        for (const auto& unit : view->layers[3].units) {
+            const auto move = std::ranges::find(look->moves, unit.name, &LessonMove::record);
+            ASSERT_NE(move, look->moves.end());
+            EXPECT_NEAR(unit.value, move->q, 1e-6);
+            EXPECT_EQ(view->after, has_actions ? "" : unit.name);
+        }
     }
+}
+
+// What is drawn belongs to the board that is asked about, whatever image of it the network knows; and where a
+// move wins at once the network is asked about the others.
+TEST(NetworkLesson, DrawsWhatItIsAskedAbout) {
+    const std::string mate = "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";  // Qg7
+    for (LessonSpec spec : {spec_of("chess", "KQK", 200), plain_of("chess", "KQK", 200)}) {
+        const auto lesson = learnt(spec);
+        const auto view = lesson->network(mate);
+        ASSERT_TRUE(view.has_value());
+        const auto look = lesson->look(mate);
+        const auto& outputs = view->layers.back().units;
+        if (view->after.empty()) {
+            ASSERT_EQ(outputs.size(), look->moves.size());
+            for (std::size_t i = 0; i < outputs.size(); ++i)
+                EXPECT_EQ(outputs[i].name, look->moves[i].record);
+            continue;
+        }
+        ASSERT_EQ(outputs.size(), 1U);
+        EXPECT_EQ(outputs[0].name, view->after);
+        EXPECT_NE(view->after, "Qg7#");
+        const auto at = *chess::Chess::read_position(mate);
+        auto after = at;
+        after.make(*chess::Chess::read_move(at, view->after));
+        EXPECT_EQ(view->is_turned, chess::Chess::write_position(after).substr(0, 30) !=
+                                       view->position.substr(0, 30));
+        for (const LessonMove& move : look->moves) {
+            auto next = at;
+            next.make(*chess::Chess::read_move(at, move.move));
+            if (!has_moves(next)) continue;
+            EXPECT_LE(move.q, outputs[0].value + 1e-6) << move.record;
+        }
+    }
+    // Each move ends the game: the last square of all.
+    const auto small = learnt(spec_of("tictactoe", "", 100));
+    EXPECT_FALSE(small->network("xoxxoo.xo").has_value());
+    EXPECT_TRUE(small->look("xoxxoo.xo").has_value());
 }
 
 // Games that no table holds: there is nothing to compare with but games.

@@ -24,9 +24,9 @@ double between(Rng& rng, double low, double high) { return low + (high - low) * 
 // Tells whether a product of blocks of all shapes is the plain loop's, to the last bit.
 template <class T>
 void expect_plain_products(Rng& rng) {
-    for (const std::size_t rows : {1, 2, 4, 5, 9}) {
-        for (const std::size_t inner : {1, 3, 16}) {
-            for (const std::size_t columns : {1, 2, 7, 8, 31, 64, 65, 130}) {
+    for (const std::size_t rows : {1U, 2U, 4U, 5U, 9U}) {
+        for (const std::size_t inner : {1U, 3U, 16U}) {
+            for (const std::size_t columns : {1U, 2U, 7U, 8U, 31U, 64U, 65U, 130U}) {
                 const auto numbers = [&](std::size_t count) {
                     std::vector<T> all(count);
                     for (T& each : all) each = static_cast<T>(between(rng, -2, 2));
@@ -51,7 +51,7 @@ void expect_plain_products(Rng& rng) {
             }
         }
     }
-    for (const std::size_t count : {1, 7, 8, 33, 100}) {
+    for (const std::size_t count : {1U, 7U, 8U, 33U, 100U}) {
         std::vector<T> x(count);
         std::vector<T> y(count);
         for (std::size_t i = 0; i < count; ++i) {
@@ -68,6 +68,7 @@ void expect_plain_products(Rng& rng) {
 // Calls f once for each width of registers that this processor has and this build was compiled for.
 template <class F>
 void for_each_width(const F& f) {
+    ASSERT_FALSE(hwy::SupportedAndGeneratedTargets().empty());
     for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
         SCOPED_TRACE(hwy::TargetName(target));
         hwy::SetSupportedTargetsForTest(target);

@@ -71,7 +71,7 @@ TEST(Replay, WhatIsNewIsAsSurprisingAsAnythingWas) {
     Kept replay(4, true);
     for (int i = 0; i < 4; ++i) replay.add(turn(i));
     replay.surprised(2, 25);
-    for (const std::size_t i : {0, 1, 3}) replay.surprised(i, 0);
+    for (const std::size_t i : {0U, 1U, 3U}) replay.surprised(i, 0);
     replay.add(turn(4));  // in the place of the first
     EXPECT_EQ(replay.turn(0).from, 4);
     EXPECT_EQ(replay.priority(0), replay.priority(2));

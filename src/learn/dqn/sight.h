@@ -71,7 +71,8 @@ public:
         }
     }
 
-    // Of a legal move. Moves of two pieces of a kind to one square share it.
+    // Of a legal move. Moves of two pieces of a kind to one square share it, and so do the ways to
+    // promote a pawn there.
     [[nodiscard]] std::uint16_t output(const P& at, const typename P::Move m) const {
         std::size_t kind = 0;
         int to = 0;
