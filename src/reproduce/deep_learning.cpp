@@ -106,8 +106,7 @@ Claim what_was_found_since(const DeepLearning& learning) {
         share_text(last(*ending).won), last(*ending).plies_lost, ending->size.weights,
         ending->size.actions);
     claim.verdict = last(*ending).won >= kMastered
-                        ? "Holds: the idea was right, and what it lacked was published in the same "
-                          "years."
+                        ? "Holds: what made it work there makes it work here."
                         : kTooFew;
     return claim;
 }

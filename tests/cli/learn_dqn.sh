@@ -52,6 +52,20 @@ expect 0 '"look":\{"fen":"x\.\.\.\.\.\.\.\.","value":' -- learn show "$net" --fe
 refuse "^damier: --fen: " -- learn show "$net" --fen "xxx"
 refuse "cannot be read: " -- learn show "$scratch/nowhere"
 
+# One layout, however it is written.
+layout=(learn dqn --game chess --updates 60 --plies 20 --layers 8 --out "$scratch/layout.net" --layout)
+expect 0 '^Deep Q-learning of chess: ' -- "${layout[@]}" "4k3/p7/8/8/8/8/P7/4K3 w - -"
+expect 0 '^Deep Q-learning of chess: ' -- "${layout[@]}" " 4k3/p7/8/8/8/8/P7/4K3   w -  - 0 1 "
+expect 0 '^layout 4k3/p7/8/8/8/8/P7/4K3 w - - 0 1$' -- learn show "$scratch/layout.net"
+
+# Steps that are too large come to nothing; what was kept before can still be read.
+wild=(learn dqn --game tictactoe --form plain --layers 64,64,64 --rate 1 --updates 20000 --out "$scratch/wild.net" --json)
+refuse "^damier: its values have grown beyond all numbers: smaller steps are needed, by a smaller learning rate$" -- "${wild[@]}"
+expect 0 '^ +0 ' -- learn show "$scratch/wild.net"
+refuse "beyond all numbers" -- "${wild[@]}"
+refuse "^damier: in 2000 games in a row there was nothing to learn from: " -- \
+    learn dqn --game chess --layout "7k/8/8/8/8/8/1q6/K7 w - -" --random 0 --json
+
 # It plays, and what is no network does not.
 expect 0 '^move +c3$' -- think --game tictactoe --player "dqn:file=$net" --fen "xx.oo...."
 expect 0 '^move +c3$' -- think --game tictactoe --player "dqn:file=$net,noise=5" --fen "xx.oo...."
