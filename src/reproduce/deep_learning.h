@@ -25,7 +25,7 @@ struct DeepLearning {
     [[nodiscard]] const Learnt* find(std::string_view name) const;
 };
 
-inline constexpr std::uint64_t kDeepUpdates = 60'000;
+inline constexpr std::uint64_t kDeepUpdates = 100'000;
 
 // Each with so many updates of the standard form, or as long in the plain one; `at_hand` counts the
 // networks, from 1 on.

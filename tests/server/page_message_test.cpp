@@ -146,10 +146,10 @@ TEST(PageMessages, OfATableNeedNoNetwork) {
 constexpr const char* kNetworkLesson =
     R"({"game":"chess","endgame":"","method":"dqn","experience":"self-play","updates":5000,)"
     R"("rate":[0.25,0.125],"explore":[0.25,0],"discount":0.5,"seed":7,"time":0,"network":)"
-    R"({"layout":"8/8/8/8/8/2k5/1R6/K7 w - - 0 1","layers":"16,8","shaping":0.125,)"
+    R"({"layout":"8/8/8/8/8/2k5/1R6/K7 w - - 0 1","layers":"16,8",)"
     R"("output":"actions","view":"board","activation":"tanh","teacher":"greedy",)"
     R"("optimiser":"sgd","loss":"huber","moves":true,"prioritised":true,"double":true,)"
-    R"("tries":true,"batch":16,"replay":4000,"target":300,"every":4,"random":6}})";
+    R"("tries":true,"batch":16,"replay":4000,"target":300,"every":4,"random":6,"shaping":0.125}})";
 
 TEST(PageMessages, OfANetworkAreReadWithAllItsWords) {
     const auto json = engine::Json::parse(kNetworkLesson);
