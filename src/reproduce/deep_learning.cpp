@@ -72,8 +72,8 @@ const LessonReport& last(const Learnt& network) { return network.curve.back(); }
 Claim learns_chess(const DeepLearning& learning) {
     Claim claim = claim_of(
         "A neural network is appropriate where a table is too large; the squares, the side to move "
-        "and the possible moves go in, Q of each action comes out. Drawn, and not trained: it took "
-        "too long (no figure).");
+        "and the possible moves go in, Q of each action comes out. Drawn, and given up for "
+        "negamax, since training it takes long (no figure).");
     const Learnt* small = learning.find(kSmallPlain);
     const Learnt* ending = learning.find(kEndingPlain);
     if (small == nullptr || ending == nullptr) return claim;
