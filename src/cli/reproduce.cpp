@@ -24,9 +24,20 @@ namespace reproduce_command {
 struct Options {
     reproduce::ClimbLimits limits;
     ReproduceOutput output;
+    bool quick = false;
     std::uint64_t updates = reproduce::kLearningUpdates;  // of a study that learns, for each table,
     std::uint64_t network_updates = reproduce::kDeepUpdates;  // and for each network
 };
+
+// --quick: limits by depth and number alone, so that two machines find the same.
+Options quick_of(const reproduce::Study& study, Options options) {
+    constexpr std::uint64_t kUpdates = 1'000'000;
+    constexpr std::uint64_t kNetworkUpdates = 5'000;
+    options.limits = {study.quick_depth, 1e6};
+    options.updates = kUpdates;
+    options.network_updates = kNetworkUpdates;
+    return options;
+}
 
 // NAME.svg; and of a study that learns NAME.learning.svg and NAME.networks.svg.
 std::vector<std::string> pictures_of(const reproduce::Study& study) {
@@ -135,10 +146,21 @@ Action add_reproduce(CLI::App& app) {
                 ->check(CLI::Range(std::uint64_t{0}, learn::kMostUpdates))
                 ->capture_default_str();
         }
+        CLI::Option* quick = one->add_flag(
+            "--quick", options->quick,
+            "Some seconds: no deeper than depth " + std::to_string(study.quick_depth) +
+                (study.learns ? ", and little is learnt" : "") + ", without a limit of time");
+        for (CLI::Option* option : one->get_options([](const CLI::Option* each) {
+                 return each->get_name() == "--depth" || each->get_name() == "--seconds" ||
+                        each->get_name() == "--updates" || each->get_name() == "--network-updates";
+             }))
+            quick->excludes(option);
         options->output.add_to(*one);
         one->footer(
             fmt::format("Example: damier reproduce {} --seconds 20 --out results", study.name));
-        nested->emplace_back(study.name, [&study, options] { return run(study, *options); });
+        nested->emplace_back(study.name, [&study, options] {
+            return run(study, options->quick ? quick_of(study, *options) : *options);
+        });
     }
     nested->emplace_back("montecarlo", add_reproduce_montecarlo(*command));
     nested->emplace_back("tscp", add_reproduce_tscp(*command));

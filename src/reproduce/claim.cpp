@@ -18,7 +18,10 @@ std::string to_text(const Claim& claim) {
 }
 
 nlohmann::ordered_json to_json(const Claim& claim) {
-    return {{"theirs", claim.theirs}, {"ours", claim.ours}, {"verdict", claim.verdict}};
+    return {{"theirs", claim.theirs},
+            {"ours", claim.ours},
+            {"verdict", claim.verdict},
+            {"exact", claim.exact}};
 }
 
 std::string wrapped(std::string_view head, std::string_view text) {

@@ -12,6 +12,9 @@ struct Claim {
     std::string theirs;
     std::string ours;     // "not measured..." where nothing was measured about it
     std::string verdict;  // one sentence
+    // Does the verdict rest on rules and counts alone? With the same settings it is then the same
+    // on every machine: no clock and no time limit has a part in it.
+    bool exact = false;
 };
 
 // Three paragraphs: they say, we find, verdict.

@@ -287,12 +287,14 @@ constexpr std::array<Study, 2> kStudies{{
      "Polytech Lyon",
      {"chess", "lyon", kChessPositions},
      &lyon_claims,
-     true},
+     true,
+     4},
     {"sherlock",
      "TP 11: Sherlock's Gambit, EPITA",
      {"sherlock", "position", kSherlockPositions},
      &sherlock_claims,
-     false},
+     false,
+     9},
 }};
 
 }  // namespace

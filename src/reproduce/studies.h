@@ -16,7 +16,8 @@ struct Study {
     std::string_view source;  // the document
     Ground ground;
     std::vector<Claim> (*claims)(const Ladder& ladder);
-    bool learns;  // does the document want to learn by table, too (learning.h)?
+    bool learns;      // does the document want to learn by table, too (learning.h)?
+    int quick_depth;  // of damier reproduce NAME --quick: some seconds, whatever the machine
 };
 
 std::span<const Study> studies();
