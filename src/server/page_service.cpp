@@ -31,20 +31,20 @@ bool is_place(std::string_view path) {
 }  // namespace
 
 std::string_view content_type(std::string_view path) {
-    struct Kind {
+    struct Ending {
         std::string_view ending;
         std::string_view type;
     };
-    constexpr std::array<Kind, 7> kKinds{{{".html", "text/html; charset=utf-8"},
-                                          {".js", "text/javascript; charset=utf-8"},
-                                          {".css", "text/css; charset=utf-8"},
-                                          {".svg", "image/svg+xml"},
-                                          {".json", "application/json"},
-                                          {".png", "image/png"},
-                                          {".woff2", "font/woff2"}}};
+    constexpr std::array<Ending, 7> kEndings{{{".html", "text/html; charset=utf-8"},
+                                              {".js", "text/javascript; charset=utf-8"},
+                                              {".css", "text/css; charset=utf-8"},
+                                              {".svg", "image/svg+xml"},
+                                              {".json", "application/json"},
+                                              {".png", "image/png"},
+                                              {".woff2", "font/woff2"}}};
     const auto* const found = std::ranges::find_if(
-        kKinds, [path](const Kind& kind) { return path.ends_with(kind.ending); });
-    return found == kKinds.end() ? "application/octet-stream" : found->type;
+        kEndings, [path](const Ending& each) { return path.ends_with(each.ending); });
+    return found == kEndings.end() ? "application/octet-stream" : found->type;
 }
 
 WebAnswer json_answer(int status, const engine::Json& json) {
