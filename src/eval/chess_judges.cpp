@@ -47,7 +47,43 @@ constexpr SquareWeights<Position> weights_with(Value per_step) {
 constexpr SquareWeights<Position> kMaterialWeights = weights_with(0);
 constexpr SquareWeights<Position> kOcapWeights = weights_with(kPerStep);
 
-// Lyon's second and third question for one side: can its pieces move, and do they threaten the
+// What a side's men look at: where they may go, and what they threaten.
+struct Reach {
+    int moves = 0;    // as if no king were in danger; castling left out
+    int threats = 0;  // to the enemy king's square and those around it, each man and square counted
+};
+
+template <Side Us>
+Reach reach_of_pawns(const Position& at, Bitboard near_enemy_king) {
+    constexpr Side kThem = other(Us);
+    const Bitboard pawns = at.pieces(Us, PieceType::Pawn);
+    const Bitboard free = ~at.occupied();
+    const Bitboard single = pawn_push<Us>(pawns) & free;
+    const Bitboard twice = pawn_push<Us>(single & rank_for(Us, 2)) & free;
+    const Bitboard left = pawn_left<Us>(pawns);
+    const Bitboard right = pawn_right<Us>(pawns);
+    return {std::popcount(single) + std::popcount(twice) + std::popcount(left & at.pieces(kThem)) +
+                std::popcount(right & at.pieces(kThem)),
+            std::popcount(left & near_enemy_king) + std::popcount(right & near_enemy_king)};
+}
+
+Reach reach_of(const Position& at, Side side) {
+    const Square enemy_king = at.king(other(side));
+    const Bitboard near_enemy_king = king_attacks(enemy_king) | bit(enemy_king);
+    Reach reach = side == Side::First ? reach_of_pawns<Side::First>(at, near_enemy_king)
+                                      : reach_of_pawns<Side::Second>(at, near_enemy_king);
+    for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook,
+                                 PieceType::Queen, PieceType::King}) {
+        for (const int i : Members(at.pieces(side, type))) {
+            const Bitboard targets = attacks_from(type, square_at(i), at.occupied());
+            reach.moves += std::popcount(targets & ~at.pieces(side));
+            reach.threats += std::popcount(targets & near_enemy_king);
+        }
+    }
+    return reach;
+}
+
+// Lyon's second and third question for one side: can its men move, and do they threaten the
 // enemy king? The king is the safer the more of its own men stand around it and the less it has
 // left its first rank.
 Value activity(const Position& at, Side side) {
@@ -55,17 +91,7 @@ Value activity(const Position& at, Side side) {
     constexpr Value kPerThreat = 6;
     constexpr Value kPerGuard = 5;
     constexpr Value kPerRankLeft = 8;
-    const Bitboard near_enemy_king = king_attacks(at.king(other(side)));
-    int moves = 0;
-    int threats = 0;
-    for (const PieceType type :
-         {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
-        for (const int i : Members(at.pieces(side, type))) {
-            const Bitboard targets = attacks_from(type, square_at(i), at.occupied());
-            moves += std::popcount(targets & ~at.pieces(side));
-            threats += std::popcount(targets & near_enemy_king);
-        }
-    }
+    const auto [moves, threats] = reach_of(at, side);
     const Square king = at.king(side);
     const int guards = std::popcount(king_attacks(king) & at.pieces(side));
     const int ranks_left = side == Side::First ? rank_of(king) : 7 - rank_of(king);

@@ -31,7 +31,9 @@ public:
     [[nodiscard]] const SquareWeights<chess::Position>* weights() const override;
 };
 
-// The report names its three terms and no numbers; the weights are ours, small beside a pawn.
+// The report names its three terms and no numbers; the weights are ours, small beside a pawn. All
+// men count, pawns and kings too: how many moves they have, and what they threaten of the enemy
+// king's neighbourhood.
 class Lyon final : public Judge<chess::Position> {
 public:
     [[nodiscard]] Value value(const chess::Position& at) const override;
