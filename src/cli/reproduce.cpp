@@ -15,6 +15,7 @@
 #include "engine/options.h"
 #include "reproduce/deep_learning.h"
 #include "reproduce/learning.h"
+#include "reproduce/position_keys.h"
 #include "reproduce/report.h"
 
 namespace damier::cli {
@@ -81,6 +82,17 @@ int run(const reproduce::Study& study, const Options& options) {
     auto json = to_json(study, *ladder);
     std::vector<std::string> pictures{to_svg(to_plot(study, *ladder))};
     bool is_complete = true;
+    if (study.hashes) {
+        const auto keys =
+            reproduce::study_keys(study.ground.positions, options.limits.depth, watch.stop_token());
+        if (!keys) {
+            watch.finish();
+            return refuse(keys.error());
+        }
+        text += '\n' + to_text(*keys);
+        json["keys"] = to_json(*keys);
+        is_complete = keys->complete;
+    }
     if (study.learns) {
         const auto learning = reproduce::learn_tables(options.updates, table, watch.stop_token());
         if (!learning) {
@@ -90,7 +102,7 @@ int run(const reproduce::Study& study, const Options& options) {
         text += '\n' + to_text(*learning);
         json["learning"] = to_json(*learning);
         pictures.push_back(to_svg(to_plot(*learning)));
-        is_complete = learning->complete;
+        is_complete = is_complete && learning->complete;
     }
     if (study.learns) {
         const auto deep =
@@ -164,6 +176,9 @@ Action add_reproduce(CLI::App& app) {
     }
     nested->emplace_back("montecarlo", add_reproduce_montecarlo(*command));
     nested->emplace_back("tscp", add_reproduce_tscp(*command));
+    std::vector<std::string> documents;
+    for (const auto& each : *nested) documents.emplace_back(each.first);
+    nested->emplace_back("all", add_reproduce_all(*command, std::move(documents)));
     // A name that is no nested command ends here, and gets a better sentence than CLI11's.
     command->allow_extras();
     return [command, nested] {

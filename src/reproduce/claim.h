@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::reproduce {
 
@@ -16,6 +17,9 @@ struct Claim {
     // on every machine: no clock and no time limit has a part in it.
     bool exact = false;
 };
+
+// The same claims, where every verdict is exact.
+std::vector<Claim> all_exact(std::vector<Claim> claims);
 
 // Three paragraphs: they say, we find, verdict.
 std::string to_text(const Claim& claim);

@@ -192,7 +192,7 @@ Claim size_of_game(const Ladder& ladder, std::string theirs, int claimed, int pl
 }
 
 std::vector<Claim> lyon_claims(const Ladder& ladder) {
-    return {
+    return all_exact({
         square_root(ladder),
         saving(ladder, "Killer moves bring good moves forward and allow more pruning (no figure).",
                "+ killers", "+ ordering"),
@@ -207,7 +207,7 @@ std::vector<Claim> lyon_claims(const Ladder& ladder) {
                    "Quiescence would cure the horizon effect; wanted, not built (no figure)."),
         size_of_game(ladder, "The tree of chess has a complexity of about 10^123.", 123, 80,
                      "Shannon's 40 moves"),
-    };
+    });
 }
 
 // Alpha-beta and minimax in their plainest forms choose the same move, not only the same value.
@@ -288,11 +288,13 @@ constexpr std::array<Study, 2> kStudies{{
      {"chess", "lyon", kChessPositions},
      &lyon_claims,
      true,
+     true,
      4},
     {"sherlock",
      "TP 11: Sherlock's Gambit, EPITA",
      {"sherlock", "position", kSherlockPositions},
      &sherlock_claims,
+     false,
      false,
      9},
 }};

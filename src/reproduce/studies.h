@@ -16,6 +16,7 @@ struct Study {
     std::string_view source;  // the document
     Ground ground;
     std::vector<Claim> (*claims)(const Ladder& ladder);
+    bool hashes;      // does the document make keys of positions (position_keys.h)?
     bool learns;      // does the document want to learn by table, too (learning.h)?
     int quick_depth;  // of damier reproduce NAME --quick: some seconds, whatever the machine
 };

@@ -1,0 +1,132 @@
+// Keys of positions as the report of Lyon makes them: what they mistake, and what they cost.
+#include "reproduce/position_keys.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "chess/game.h"
+#include "core/perft.h"
+#include "random_chess.h"
+#include "sizes.h"
+
+namespace damier::reproduce {
+namespace {
+
+using chess::Chess;
+using chess::Position;
+
+Position position(std::string_view fen) { return *Chess::read_position(fen); }
+
+Position after(std::string_view fen, std::string_view move) {
+    Position at = position(fen);
+    at.make(*Chess::read_move(at, move));
+    return at;
+}
+
+int changed(std::string_view fen, std::string_view move) {
+    return numbers_between(position(fen), after(fen, move));
+}
+
+TEST(PositionKeys, FiveKindsDoNotSeeTheKing) {
+    const Position a = position("8/8/8/3k4/8/8/1Q6/K7 w - -");
+    const Position b = position("8/8/8/8/4k3/8/1Q6/7K w - -");
+    EXPECT_EQ(lyon_key(a, 5, {}), lyon_key(b, 5, {}));
+    EXPECT_NE(lyon_key(a, 6, {}), lyon_key(b, 6, {}));
+    const Position c = position("8/8/8/3k4/8/8/2Q5/K7 w - -");
+    EXPECT_NE(lyon_key(a, 5, {}), lyon_key(c, 5, {}));
+    const Position d = position("8/8/8/3k4/8/8/1Q6/K7 b - -");
+    EXPECT_NE(lyon_key(a, 5, {}), lyon_key(d, 5, {}));
+    EXPECT_NE(lyon_key(a, 5, {true, false}), lyon_key(a, 5, {false, true}));
+}
+
+TEST(PositionKeys, SixKindsDoNotSeeRightsAndPawnsInPassing) {
+    EXPECT_EQ(lyon_key(position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"), 6, {}),
+              lyon_key(position("r3k2r/8/8/8/8/8/8/R3K2R w Qk -"), 6, {}));
+    EXPECT_EQ(lyon_key(position("4k3/8/8/8/3pP3/8/8/4K3 b - e3"), 6, {}),
+              lyon_key(position("4k3/8/8/8/3pP3/8/8/4K3 b - -"), 6, {}));
+}
+
+TEST(PositionKeys, CountsTheNumbersOfAMove) {
+    // Two squares and the turn; one more square where something was taken: theirs, and the turn.
+    EXPECT_EQ(changed("4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e3"), 3);
+    EXPECT_EQ(changed("4k3/8/8/8/8/3r4/4P3/4K3 w - -", "e2d3"), 4);
+    // King and rook, and both rights.
+    EXPECT_EQ(changed("4k3/8/8/8/8/8/8/R3K2R w KQ -", "e1g1"), 7);
+    // A pawn in passing comes, and goes.
+    EXPECT_EQ(changed("4k3/8/8/8/3p4/8/4P3/4K3 w - -", "e2e4"), 4);
+    EXPECT_EQ(changed("4k3/8/8/8/3pP3/8/8/4K3 b - e3", "d4e3"), 5);
+}
+
+// Made anew, a key is the sum of so many numbers; kept, it changes by so many: told by the numbers
+// themselves, of which no few have the sum of few others.
+TEST(PositionKeys, CountsWhatTheirSumsAreMadeOf) {
+    EXPECT_EQ(numbers_of(Chess::start()), 32 + 4);
+    EXPECT_EQ(numbers_of(position("4k3/8/8/8/3pP3/8/8/4K3 b - e3")), 4 + 1 + 1);
+    Rng rng(5);
+    for (int i = 0; i < scaled(2'000); ++i) {
+        const Position at = chess::random_position(rng);
+        Position::MoveList list;
+        at.generate<Gen::Legal>(list);
+        for (const chess::Move m : list) {
+            Position next = at;
+            next.make(m);
+            // Whatever is in one and not in the other, and nothing else.
+            const int numbers = numbers_between(at, next);
+            EXPECT_LE(std::abs(numbers_of(at) - numbers_of(next)), numbers);
+            EXPECT_EQ((numbers_of(at) + numbers_of(next) + numbers) % 2, 0);
+        }
+    }
+}
+
+TEST(KeyStudy, WalksTheTreesToTheirEnds) {
+    constexpr std::array<Spot, 2> kSpots{{{"8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "a queen"},
+                                          {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "a pawn"}}};
+    const KeyStudy study = study_keys(kSpots, 2, {}).value();
+    std::uint64_t moves = 0;
+    for (const Spot& spot : kSpots) {
+        for (int depth = 1; depth <= 2; ++depth) moves += perft(position(spot.fen), depth);
+    }
+    EXPECT_EQ(study.moves, moves);
+    EXPECT_EQ(study.depth, 2);
+    EXPECT_LE(study.positions, moves + 2);
+    ASSERT_EQ(study.kinds.size(), 2U);
+    // Where nobody castles and no pawn is taken in passing six kinds are enough, and five are not.
+    EXPECT_GT(study.kinds[0].mistaken, 0U);
+    EXPECT_EQ(study.kinds[1].mistaken, 0U);
+    EXPECT_EQ(claims_of(study).size(), 4U);
+    EXPECT_EQ(to_json(study)["claims"].size(), 4U);
+}
+
+// One ply of a king in the open: eight moves, all of which five kinds take for one.
+TEST(KeyStudy, CountsWhatIsTakenForAnother) {
+    constexpr std::array<Spot, 1> kSpots{{{"8/8/8/3k4/8/8/8/K7 b - - 0 1", "two kings"}}};
+    const KeyStudy study = study_keys(kSpots, 1, {}).value();
+    EXPECT_EQ(study.moves, 8U);
+    EXPECT_EQ(study.positions, 9U);
+    EXPECT_EQ(study.kinds[0].mistaken, 8U);
+    EXPECT_EQ(study.kinds[1].mistaken, 0U);
+    EXPECT_EQ(study.changed, 8U * 3);
+    EXPECT_EQ(study.anew, 8U * 2);
+}
+
+TEST(KeyStudy, RefusesWhatIsNoPosition) {
+    constexpr std::array<Spot, 1> kSpots{{{"nothing", "nowhere"}}};
+    const auto study = study_keys(kSpots, 1, {});
+    ASSERT_FALSE(study);
+    EXPECT_EQ(study.error().message.substr(0, 17), "position nowhere:");
+}
+
+TEST(KeyStudy, StoppedAtOnceClaimsNothing) {
+    std::stop_source stop;
+    stop.request_stop();
+    constexpr std::array<Spot, 1> kSpots{{{"8/8/8/3k4/8/8/8/K7 b - - 0 1", "two kings"}}};
+    const KeyStudy study = study_keys(kSpots, 3, stop.get_token()).value();
+    EXPECT_FALSE(study.complete);
+    EXPECT_TRUE(claims_of(study).empty());
+    EXPECT_NE(to_text(study).find("Stopped early"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace damier::reproduce
