@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/reproduce_output.h"
 #include "cli/watch.h"
+#include "core/temporary_folder.h"
 #include "core/text.h"
 #include "games/games.h"
 #include "reproduce/montecarlo_report.h"
@@ -28,6 +29,7 @@ struct Options {
     std::string store;
     unsigned concurrency = 1;
     std::uint64_t seed = 1;
+    bool quick = false;
     ReproduceOutput output{std::string(kName), {}};
 
     // Beside the other files, when nothing else is said.
@@ -55,7 +57,9 @@ std::string again(const CLI::App& command) {
 // The document's own table, or long ones: of one game, or of both.
 Result<std::vector<reproduce::Contest>> contests_of(const Options& options) {
     std::vector<reproduce::Contest> contests;
-    if (options.games) {
+    if (options.quick) {
+        contests.push_back(reproduce::quick_contest());
+    } else if (options.games) {
         for (const std::string& game : options.game.empty()
                                            ? std::vector<std::string>{"chess", "checkers"}
                                            : std::vector<std::string>{options.game})
@@ -125,7 +129,13 @@ int run(const Options& options, const CLI::App& command) {
     if (!contests) return refuse(contests.error());
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
-    const std::string place = options.place();
+    std::optional<TemporaryFolder> temporary;  // outlives the store
+    if (options.quick) {
+        auto made = TemporaryFolder::make();
+        if (!made) return refuse(made.error());
+        temporary.emplace(std::move(*made));
+    }
+    const std::string place = temporary ? temporary->file("games.db") : options.place();
     auto store = store::Store::open(place);
     if (!store) return refuse(store.error());
     const auto report = play_all(*contests, *store, options.concurrency);
@@ -135,13 +145,15 @@ int run(const Options& options, const CLI::App& command) {
                                       {"source", reproduce::montecarlo_source()},
                                       {"complete", report->complete},
                                       {"contests", report->json}};
-    const std::string text =
-        fmt::format("{}\nThe games are in {}.\n", report->text, store::Store::shown(place));
+    const std::string kept = options.quick
+                                 ? "With --quick no game is kept."
+                                 : fmt::format("The games are in {}.", store::Store::shown(place));
+    const std::string text = fmt::format("{}\n{}\n", report->text, kept);
     if (!options.output.deliver(text, json.dump() + '\n', {})) return kNegative;
     if (report->complete) return kDone;
     fmt::print(stderr, "damier: stopped early, after {} of {} games\n", report->played,
                report->planned);
-    fmt::print(stderr, "damier: this goes on with it: {}\n", again(command));
+    if (!options.quick) fmt::print(stderr, "damier: this goes on with it: {}\n", again(command));
     return kNegative;
 }
 
@@ -152,22 +164,27 @@ Action add_reproduce_montecarlo(CLI::App& reproduce) {
     auto options = std::make_shared<Options>();
     CLI::App* command = reproduce.add_subcommand(
         std::string(kName), "Monte Carlo players against each other, and their seconds a move");
-    command
-        ->add_option("--games", options->games,
-                     "So many games of each pair instead of the document's 30: colours change, a "
-                     "draw is half a point in searches too, and RAVE and GRAVE play as well")
-        ->check(CLI::Range(1, 1'000'000));
-    command->add_option("--game", options->game,
-                        "With --games, one of: " + game_names() +
-                            "; without it chess, and with --games chess and checkers");
+    CLI::Option* games = command->add_option(
+        "--games", options->games,
+        "So many games of each pair instead of the document's 30: colours change, a "
+        "draw is half a point in searches too, and RAVE and GRAVE play as well");
+    games->check(CLI::Range(1, 1'000'000));
+    CLI::Option* game =
+        command->add_option("--game", options->game,
+                            "With --games, one of: " + game_names() +
+                                "; without it chess, and with --games chess and checkers");
     command->add_option("--concurrency", options->concurrency, "Games at the same time")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "Of all chance")->capture_default_str();
-    command->add_option("--store", options->store,
-                        fmt::format("Where games are kept, {0}.db in the folder of --out or here; "
-                                    "those that are there already are not played again",
-                                    kName));
+    CLI::Option* store = command->add_option(
+        "--store", options->store,
+        fmt::format("Where games are kept, {0}.db in the folder of --out or here; "
+                    "those that are there already are not played again",
+                    kName));
+    CLI::Option* quick = command->add_flag(
+        "--quick", options->quick, "Some seconds: a few games of each pair, which are not kept");
+    for (CLI::Option* each : {games, game, store}) quick->excludes(each);
     options->output.add_to(*command);
     command->footer(
         "Examples:\n"

@@ -14,7 +14,10 @@ namespace damier::cli {
 namespace reproduce_tscp_command {
 
 struct Options {
+    static constexpr int kQuickPlies = 5;
+
     int plies = 7;
+    bool quick = false;
     ReproduceOutput output{"tscp", {}};
 };
 
@@ -22,7 +25,8 @@ int run(const Options& options) {
     const auto folder = options.output.prepare();
     if (!folder) return refuse(folder.error());
     Watch watch([](double seconds) { return fmt::format("tscp: {:.0f} s", seconds); });
-    const auto study = reproduce::study_tscp(options.plies, watch.stop_token());
+    const int plies = options.quick ? Options::kQuickPlies : options.plies;
+    const auto study = reproduce::study_tscp(plies, watch.stop_token());
     watch.finish();
     if (!options.output.deliver(to_text(study), to_json(study).dump() + '\n', {})) return kNegative;
     if (!study.agrees()) fmt::print(stderr, "damier: the counts are not the published ones\n");
@@ -37,9 +41,14 @@ Action add_reproduce_tscp(CLI::App& reproduce) {
     auto options = std::make_shared<Options>();
     CLI::App* command = reproduce.add_subcommand(
         "tscp", "Nodes, scores and lines of TSCP's search on four boards, and their speed (chess)");
-    command->add_option("--plies", options->plies, "How deep; the seventh takes a minute")
-        ->check(CLI::Range(1, 7))
-        ->capture_default_str();
+    CLI::Option* plies =
+        command->add_option("--plies", options->plies, "How deep; the seventh takes a minute")
+            ->check(CLI::Range(1, 7))
+            ->capture_default_str();
+    command
+        ->add_flag("--quick", options->quick,
+                   fmt::format("Some seconds: {} plies", Options::kQuickPlies))
+        ->excludes(plies);
     options->output.add_to(*command);
     command->footer("Example: damier reproduce tscp --plies 6");
     return [options] { return run(*options); };

@@ -13,6 +13,7 @@ namespace damier::reproduce {
 namespace {
 
 constexpr std::size_t kPublishedGames = 30;
+constexpr std::size_t kQuickGames = 4;
 
 Entrant uniform() { return {"UNIFORM", "uniform"}; }
 
@@ -154,6 +155,14 @@ Contest published_contest() {
             .pairings = published_pairings("loss"),
             .times = published_times(),
             .notes = notes_on_the_table()};
+}
+
+Contest quick_contest() {
+    Contest contest = published_contest();
+    contest.plan.games = kQuickGames;
+    contest.conditions = fmt::format("A first look: {} games for each pair instead of {}. {}",
+                                     kQuickGames, kPublishedGames, contest.conditions);
+    return contest;
 }
 
 Contest long_contest(const std::string& game, std::size_t games) {

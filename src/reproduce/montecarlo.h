@@ -65,6 +65,8 @@ struct Contest {
 // The document's table in its form: 30 games of chess for each pair, always with the same colours,
 // and a draw counts for a search as a loss of the player that thinks.
 Contest published_contest();
+// The same in a few games, for a first look.
+Contest quick_contest();
 // The same pairs and those of RAVE and GRAVE against UCT, in any game: colours change from game to
 // game and a draw is half a point. The document's figures stand beside them where it is its game.
 Contest long_contest(const std::string& game, std::size_t games);

@@ -151,7 +151,7 @@ ordered_json games_json(const arena::Trinomial& games) {
             {"score", score_of(games)}};
 }
 
-ordered_json row_json(const Pairing& pairing, const arena::Results& results) {
+ordered_json row_json(const Pairing& pairing, const arena::Results& results, const Claim& claim) {
     const Figures ours = figures_of(results);
     ordered_json row{{"one", pairing.one.name},
                      {"two", pairing.two.name},
@@ -177,7 +177,7 @@ ordered_json row_json(const Pairing& pairing, const arena::Results& results) {
     } else {
         row["published"] = nullptr;
     }
-    row["claim"] = to_json(claim_of(pairing, results));
+    row["claim"] = to_json(claim);
     return row;
 }
 
@@ -196,7 +196,16 @@ Claim claim_of(const Pairing& pairing, const arena::Results& results) {
             : fmt::format("{} for {} in {} games, {}, 95 % {}", text_of(ours.games),
                           pairing.one.name, count(ours.games), percent(ours.games),
                           text_of(ours.interval)),
-        verdict_of(pairing, ours)};
+        verdict_of(pairing, ours), count(ours.games) > 0};
+}
+
+std::vector<Claim> claims_of(const Contest& contest, const Played& played) {
+    std::vector<Claim> claims;
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        claims.push_back(claim_of(contest.pairings[i], played.results[i]));
+        claims.back().exact = claims.back().exact && played.complete;
+    }
+    return claims;
 }
 
 std::string to_text(const Contest& contest, const Played& played) {
@@ -211,8 +220,7 @@ std::string to_text(const Contest& contest, const Played& played) {
                     "theirs a draw is any game that nobody won. A score counts a draw as half.");
     text += "\nseconds a move\n" + table_of_times(contest, played);
     text += "\nThe document and the measurement\n";
-    for (std::size_t i = 0; i < contest.pairings.size(); ++i)
-        text += '\n' + to_text(claim_of(contest.pairings[i], played.results[i]));
+    for (const Claim& claim : claims_of(contest, played)) text += '\n' + to_text(claim);
     if (!contest.notes.empty()) text += "\nHow the document's table is read\n";
     for (const std::string& note : contest.notes) text += '\n' + wrapped("  ", note);
     return text;
@@ -220,8 +228,9 @@ std::string to_text(const Contest& contest, const Played& played) {
 
 ordered_json to_json(const Contest& contest, const Played& played) {
     auto rows = ordered_json::array();
+    const std::vector<Claim> claims = claims_of(contest, played);
     for (std::size_t i = 0; i < contest.pairings.size(); ++i)
-        rows.push_back(row_json(contest.pairings[i], played.results[i]));
+        rows.push_back(row_json(contest.pairings[i], played.results[i], claims[i]));
     auto seconds = ordered_json::array();
     for (const Speed& each : played.speeds) {
         const std::string theirs = published_time(contest, each.name);

@@ -14,8 +14,12 @@ namespace damier::reproduce {
 std::string_view montecarlo_source();  // the document
 
 // One pairing beside its cell. They agree where their 95 % intervals overlap; a cell that can be
-// read two ways is compared with both.
+// read two ways is compared with both. Exact, since players and games have no other limits than
+// numbers.
 Claim claim_of(const Pairing& pairing, const arena::Results& results);
+
+// Of all pairings, in their order; none is exact where games are missing.
+std::vector<Claim> claims_of(const Contest& contest, const Played& played);
 
 std::string to_text(const Contest& contest, const Played& played);
 nlohmann::ordered_json to_json(const Contest& contest, const Played& played);

@@ -149,7 +149,8 @@ Claim nodes_claim(const TscpResult& result, std::string theirs, std::string_view
     return {std::move(theirs),
             fmt::format("{} visits {} nodes in {} plies", name, board->rows.back().nodes,
                         board->rows.size()),
-            std::string(agrees(result, *board) ? if_same : if_not)};
+            std::string(agrees(result, *board) ? if_same : if_not),
+            static_cast<int>(board->rows.size()) == result.plies};
 }
 
 std::vector<Claim> claims_of(const TscpStudy& study) {

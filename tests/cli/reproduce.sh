@@ -46,6 +46,8 @@ expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- 
 expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
 expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
 refuse "--plies" -- reproduce tscp --plies 8
+once expect 0 '"ours":"piecelist visits 550778 nodes in 5 plies","verdict":"Holds.","exact":true' -- reproduce tscp --quick --json
+refuse "--plies excludes --quick" -- reproduce tscp --quick --plies 3
 expect 0 'classic:board=tables' -- match classic:depth=2 classic:board=tables,nodes=500 --games 2 --max-moves 30 --store "$scratch/own.db"
 expect 0 'classic' -- match classic uniform --games 2 --movetime 5 --margin 5000 --max-moves 30 --store "$scratch/own.db"
 expect 0 'classic' -- match classic ocap --games 2 --tc 0.5+0.01 --margin 5000 --max-moves 30 --store "$scratch/own.db"
@@ -58,6 +60,10 @@ refuse "game 'go' is not known; the games are" -- reproduce montecarlo --game go
 refuse '--games' -- reproduce montecarlo --games 0 --store "$scratch/no.db"
 refuse "--out '/dev/null/x': Not a directory" -- reproduce montecarlo --out /dev/null/x
 refuse 'cannot be opened: it is a directory' -- reproduce montecarlo --store "$scratch"
+for option in '--games 2' '--game chess' "--store $scratch/no.db"; do
+    # shellcheck disable=SC2086
+    refuse "${option%% *} excludes --quick" -- reproduce montecarlo --quick $option
+done
 if [ -e "$scratch/no.db" ]; then fail "a refused table leaves a store behind"; else pass; fi
 montecarlo 0 '^GRAVE\(300\) +UCT\(300\) +- +\+[012] =[012] -[012] ' -- --game checkers --games 2 --concurrency 2
 montecarlo 0 'Not as published: 2 games for each pair instead of 30' -- --game checkers --games 2
@@ -68,3 +74,6 @@ if [ -e "$scratch/table/montecarlo.db" ] && grep -q '"contests":\[{"game":"check
 else
     fail "reproduce montecarlo --out: $(ls "$scratch/table")"
 fi
+mkdir "$scratch/quick"
+TMPDIR="$scratch/quick" once expect 0 'With --quick no game is kept' -- reproduce montecarlo --quick
+if [ -z "$(ls "$scratch/quick")" ]; then pass; else fail "reproduce montecarlo --quick leaves $(ls "$scratch/quick")"; fi
