@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstdlib>
 
 namespace damier::eval {
 
@@ -10,7 +11,9 @@ namespace {
 using namespace chess;
 
 constexpr std::array<Value, 6> kWorth{100, 300, 300, 500, 900, 0};
-constexpr Value kPerStep = 10;  // of ocap
+// Of ocap: what is taken off for each rank between a man and this one, as its own side counts.
+constexpr Value kPerRank = 10;
+constexpr int kWantedRank = 5;
 constexpr std::array kValued{PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook,
                              PieceType::Queen};
 
@@ -22,30 +25,29 @@ Value material(const Position& at, Side side) {
     return sum;
 }
 
-// The ranks that a side's valued pieces stand above its own first.
-int steps_forward(const Position& at, Side side) {
-    const Bitboard valued = at.pieces(side) & ~at.pieces(PieceType::King);
-    int steps = 0;
-    for (int rank = 1; rank < 8; ++rank)
-        steps += rank * std::popcount(valued & rank_for(side, rank));
-    return steps;
+// The ranks between a side's men and the one where ocap wants them.
+int ranks_off(const Position& at, Side side) {
+    int ranks = 0;
+    for (int rank = 0; rank < 8; ++rank)
+        ranks +=
+            std::abs(rank - kWantedRank) * std::popcount(at.pieces(side) & rank_for(side, rank));
+    return ranks;
 }
 
 // The same two as numbers by piece and square: what sides differ in is the sign, and from where they
 // count ranks.
-constexpr SquareWeights<Position> weights_with(Value per_step) {
-    return SquareWeights<Position>::made_of([per_step](int piece, int square) {
+constexpr SquareWeights<Position> weights_with(Value per_rank) {
+    return SquareWeights<Position>::made_of([per_rank](int piece, int square) {
         const PieceType type = type_of(static_cast<Piece>(piece));
-        if (type == PieceType::King) return 0;
         const bool first = side_of(static_cast<Piece>(piece)) == Side::First;
-        const int rank = rank_of(square_at(square));
-        const Value worth =
-            kWorth[static_cast<std::size_t>(idx(type))] + per_step * (first ? rank : 7 - rank);
+        const int rank = first ? rank_of(square_at(square)) : 7 - rank_of(square_at(square));
+        const int off = rank < kWantedRank ? kWantedRank - rank : rank - kWantedRank;
+        const Value worth = kWorth[static_cast<std::size_t>(idx(type))] - per_rank * off;
         return first ? worth : -worth;
     });
 }
 constexpr SquareWeights<Position> kMaterialWeights = weights_with(0);
-constexpr SquareWeights<Position> kOcapWeights = weights_with(kPerStep);
+constexpr SquareWeights<Position> kOcapWeights = weights_with(kPerRank);
 
 // What a side's men look at: where they may go, and what they threaten.
 struct Reach {
@@ -113,7 +115,7 @@ Value ChessMaterial::value(const Position& at) const { return difference(at, mat
 const SquareWeights<Position>* ChessMaterial::weights() const { return &kMaterialWeights; }
 
 Value Ocap::value(const Position& at) const {
-    return difference(at, material) + kPerStep * difference(at, steps_forward);
+    return difference(at, material) - kPerRank * difference(at, ranks_off);
 }
 
 const SquareWeights<Position>* Ocap::weights() const { return &kOcapWeights; }

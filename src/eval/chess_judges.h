@@ -1,8 +1,8 @@
 // The evaluations of chess that fit on a screen each.
 //
 //   material  pawn 1, knight and bishop 3, rook 5, queen 9
-//   ocap      the evaluation of the engine OCAP: material, and 0.1 for each rank a piece has
-//             advanced
+//   ocap      the evaluation of the engine OCAP: material, and 0.1 less for each rank between a man
+//             and its own sixth rank
 //   lyon      material, danger to the king, mobility
 #pragma once
 
@@ -20,11 +20,13 @@ public:
     [[nodiscard]] const SquareWeights<chess::Position>* weights() const override;
 };
 
-// OCAP's report gives the bonus as 0.1 |d - 5| for White and 0.1 |d - 2| for Black, d being the
-// distance from an edge. So written it is no mirror image, grows backwards on one side of its zero,
-// and its own text contradicts it: the further a piece has advanced, the better. Mended: 0.1 for
-// each rank between the piece and its own first rank, the same for both sides, for every piece that
-// has a value (the king has none in the report's table).
+// Equation 1 of Wenhao Luo's report gives 0.1 |d1 - 5| to a white man and 0.1 |d2 - 2| to a black one,
+// d1 and d2 being the distances from the edges a1-h1 and a8-h8. As it is printed it cannot be meant:
+// the start would be worth 7.2 to White and 2.4 to Black, and White would lose by every step towards
+// its sixth rank, where the report says that the further a man has advanced, the better. Its program
+// (Board.evaluate in LuoQuestionmark/projet-ia-echec) counts both distances from a1-h1 and takes the
+// term *off*. That is what stands here: the same for both sides, nothing off on a side's own sixth
+// rank, 0.1 and 0.2 off again on the seventh and eighth. Every man counts, the king too.
 class Ocap final : public Judge<chess::Position> {
 public:
     [[nodiscard]] Value value(const chess::Position& at) const override;

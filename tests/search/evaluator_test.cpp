@@ -2,6 +2,7 @@
 // taken back, and so the same searches.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <map>
 #include <string>
 
@@ -233,13 +234,42 @@ TEST(SquareWeights, OfChess) {
             const int piece = idx(make_piece(side, static_cast<PieceType>(type)));
             const Value worth = kWorth[static_cast<std::size_t>(type)];
             for (int square = 0; square < 64; ++square) {
-                const int steps = side == Side::First ? square / 8 : 7 - square / 8;
+                const int rank = side == Side::First ? square / 8 : 7 - square / 8;
                 EXPECT_EQ(eval::ChessMaterial().weights()->of(piece, square), sign * worth);
                 EXPECT_EQ(eval::Ocap().weights()->of(piece, square),
-                          sign * (worth == 0 ? 0 : worth + 10 * steps));
+                          sign * (worth - 10 * std::abs(rank - 5)));
             }
         }
     }
+}
+
+// Reckoned by hand as the report's program does it: 0.1 off for each rank from the sixth, and from the
+// third for Black; kings, which are worth nothing, are counted too.
+TEST(Judges, OcapByHand) {
+    const auto value = [](std::string_view fen) {
+        const auto at = chess::read_fen(fen).value();
+        EXPECT_EQ(eval::Ocap().value(at),
+                  eval::Ocap().weights()->sum(at) * (at.turn() == Side::First ? 1 : -1))
+            << fen;
+        return eval::Ocap().value(at);
+    };
+    EXPECT_EQ(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0);
+    // e4: a pawn from 0.4 off to 0.2 off. Knights gain as much by Nf3.
+    EXPECT_EQ(value("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), -20);
+    EXPECT_EQ(value("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"), -20);
+    EXPECT_EQ(value("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), 0);
+    // Kings alone: 0.5 off on a side's first rank, nothing on its sixth.
+    EXPECT_EQ(value("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
+    EXPECT_EQ(value("4k3/8/4K3/8/8/8/8/8 w - - 0 1"), 50);
+    EXPECT_EQ(value("8/8/8/8/8/4k3/8/4K3 w - - 0 1"), -50);
+    EXPECT_EQ(value("8/8/8/8/8/4k3/8/4K3 b - - 0 1"), 50);
+    // A pawn is worth most on the sixth rank, and a queen on the eighth less than 9.
+    EXPECT_EQ(value("4k3/8/8/P7/8/8/8/4K3 w - - 0 1"), 90);
+    EXPECT_EQ(value("4k3/8/P7/8/8/8/8/4K3 w - - 0 1"), 100);
+    EXPECT_EQ(value("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), 90);
+    EXPECT_EQ(value("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1"), -880);
+    EXPECT_EQ(value("4k3/8/8/8/8/q7/8/4K3 w - - 0 1"), -900);
+    EXPECT_EQ(value("4k3/8/8/8/8/8/8/q3K3 w - - 0 1"), -880);
 }
 
 template <class Rules>
