@@ -24,7 +24,12 @@ void read_all(std::string_view text) {
             require(plan.soft && plan.soft->count() >= 1 && *plan.soft <= plan.hard);
         }
     }
-    if (const auto read = wire::read_position_command(text); !read) require_good(read.error());
+    if (const auto read = wire::read_position_command(text); !read) {
+        require_good(read.error());
+    } else {
+        for (const std::string_view move : read->moves)
+            require(!move.empty() && move.find_first_of(", ") == std::string_view::npos);
+    }
     if (const auto read = protocol::read_genfens(text); !read) require_good(read.error());
     const auto option = wire::read_setoption(text);
     if (!option) {

@@ -39,6 +39,15 @@ void append_moves(std::string& text, std::string_view word,
     if (!moves.empty()) text += fmt::format(" {} {}", word, fmt::join(moves, " "));
 }
 
+// Adds what stands between commas: a word may end with one, or be nothing else.
+void append_parts(std::vector<std::string_view>& moves, std::string_view word) {
+    while (!word.empty()) {
+        const std::size_t end = std::min(word.find(','), word.size());
+        if (end > 0) moves.push_back(word.substr(0, end));
+        word.remove_prefix(std::min(end + 1, word.size()));
+    }
+}
+
 }  // namespace
 
 milliseconds as_time(std::int64_t number) {
@@ -147,7 +156,7 @@ Result<PositionCommand> read_position_command(std::string_view text) {
     } else if (i < fields.size() && !is_moves(fields[i].text)) {
         return fail("position startpos: expected moves, found {}", quoted(fields[i].text));
     }
-    for (++i; i < fields.size(); ++i) position.moves.push_back(fields[i].text);
+    for (++i; i < fields.size(); ++i) append_parts(position.moves, fields[i].text);
     return position;
 }
 

@@ -55,7 +55,8 @@ std::optional<GoCommand> go_command(const Limits& limits);
 GoCommand read_go(std::string_view text);
 std::string write_go(GoCommand command);
 
-// "startpos moves e2e4", "fen FEN moves ..."
+// "startpos moves e2e4 e7e5", "fen FEN moves ..."; commas between the moves are read too, as the
+// report of OCAP writes them, and never written.
 struct PositionCommand {
     std::optional<std::string> fen;  // nothing: the usual start
     std::vector<std::string_view> moves;

@@ -274,6 +274,8 @@ TEST(Uci, PositionsAreReadInAllForms) {
     EXPECT_EQ(talk.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     talk.say("position startpos");
     EXPECT_EQ(talk.fen(), kStart);
+    talk.say("position startpos moves e2e4, e7e5");  // as the report of OCAP writes it
+    EXPECT_EQ(talk.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     talk.say("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1");
     EXPECT_EQ(talk.fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     talk.say("position fen 4k3/8/8/8/8/8/8/4K2R w K -   moves  e1h1");  // counters left out, 960
@@ -289,8 +291,8 @@ TEST(Uci, BadPositionsGetOneSentenceAndLeaveTheOldOne) {
     for (const char* bad :
          {"position", "position fen", "position fen moves e2e4", "position nowhere",
           "position startpos e2e4", "position startpos moves e2e5",
-          "position startpos moves e2e4 e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-          "position fen hello world",
+          "position startpos moves e2e4 e2e4", "position startpos moves e2e4, e2e5",
+          "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen hello world",
           "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
           "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1",
           "position fen KK6/8/8/8/8/8/8/k7 w - - 0 1", "position fen k7/8/8/8/8/8/8/K6Q w - e9 0 1",

@@ -49,6 +49,20 @@ TEST(PositionCommand, WhatIsWrittenReadsBack) {
     }
 }
 
+// "position startpos [moves] <move1>, <move2>, ..." is how the report of OCAP writes it.
+TEST(PositionCommand, MovesMayHaveCommasBetween) {
+    for (const std::string text :
+         {"startpos moves e2e4, e7e5", "startpos moves e2e4,e7e5", "startpos moves e2e4 , e7e5,",
+          "startpos moves ,, e2e4 ,e7e5 ,"}) {
+        EXPECT_EQ(write_position_command(read_position_command(text).value()),
+                  "position startpos moves e2e4 e7e5")
+            << text;
+    }
+    EXPECT_TRUE(read_position_command("startpos moves ,")->moves.empty());
+    EXPECT_EQ(read_position_command("fen 8/8, w - moves a1a2, b1b2")->fen, "8/8, w -");
+    EXPECT_FALSE(read_position_command("startpos, moves e2e4"));
+}
+
 TEST(SetOptionCommand, WhatIsWrittenReadsBack) {
     for (const std::string text : {"name Clear Hash", "name Move Overhead value 30",
                                    "name Key value <empty>", "name Book value a  b"}) {
