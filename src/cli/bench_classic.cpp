@@ -1,4 +1,4 @@
-// damier bench classic: TSCP's table and the speed of its four boards.
+// damier bench classic: TSCP's table and the speed of its five boards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -127,7 +127,7 @@ Action add_bench_classic(CLI::App& bench) {
     using namespace bench_classic_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = bench.add_subcommand(
-        "classic", "TSCP's table (ply, nodes, score, pv) and the speed of its four boards");
+        "classic", "TSCP's table (ply, nodes, score, pv) and the speed of its five boards");
     options->position.add_position_to(*command);
     command
         ->add_option("--board", options->board,

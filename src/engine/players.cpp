@@ -67,7 +67,7 @@ constexpr std::tuple kPlayers{
             "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
             "quiescence=on,pvs=off,aspiration=off,loops=8"},
         MakeAlphaBeta{}},
-    Row{PlayerInfo{"classic", "the search and evaluation of TSCP, on one of four boards",
+    Row{PlayerInfo{"classic", "the search and evaluation of TSCP, on one of five boards",
                    kClassicOptions, "chess", ""},
         MakeClassic{}},
     Row{PlayerInfo{"ucb", "random games for each move, more of those that look good", kUcbOptions,

@@ -6,6 +6,7 @@
 namespace damier::search {
 
 template class Classic<chess::boards::Mailbox>;
+template class Classic<chess::boards::AttackList>;
 template class Classic<chess::boards::PieceList>;
 template class Classic<chess::boards::Tables>;
 template class Classic<chess::boards::BitBoard>;

@@ -63,7 +63,7 @@ expect 0 '^ +4 +4219 +5  ' -- bench classic --fen startpos --board tables --plie
 expect 0 '^ +3 +1463 +104  ' -- bench classic --fen startpos --moves 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6' --board piecelist --plies 3
 expect 0 '^ +2 +[0-9]+ +win in 1  a1a8$' -- bench classic --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --plies 9
 expect 0 '"rows":\[\{"board":"mailbox","ply":1,"nodes":130,"value":20,"pv":"c1e3","seconds":[0-9.e-]+,"nps":[0-9]+\}' -- bench classic --plies 2 --json
-refuse "board 'bitbord' is not known, did you mean bitboard\?; the boards are all, mailbox, piecelist, tables, bitboard" -- bench classic --board bitbord
+refuse "board 'bitbord' is not known, did you mean bitboard\?; the boards are all, mailbox, attacklist, piecelist, tables, bitboard" -- bench classic --board bitbord
 refuse "--plies" -- bench classic --plies 0
 refuse "know no castling of Chess960" -- bench classic --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'
 refuse "the position has no moves" -- bench classic --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'

@@ -4,14 +4,14 @@
 # Counts.
 expect 0 'chess perft 4: 197281 nodes in' -- perft --depth 4
 expect 0 'chess perft 0: 1 nodes' -- perft --depth 0
-for board in mailbox piecelist tables bitboard; do
+for board in mailbox attacklist piecelist tables bitboard; do
     expect 0 "chess perft 4 on $board: 197281 nodes in" -- perft --depth 4 --board $board --threads 2
 done
 expect 0 'chess perft 3 on bitboard: 97862 nodes' -- perft --depth 3 --board bitboard --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 expect 0 'chess perft 0 on mailbox: 1 nodes' -- perft --depth 0 --board mailbox
 expect 0 '^e2e4: 600$' -- perft --depth 3 --divide --board piecelist
 expect 0 '"board":"tables"' -- perft --depth 3 --board tables --json
-refuse "board 'x' is not known; the boards are mailbox, piecelist, tables, bitboard" -- perft --depth 3 --board x
+refuse "board 'x' is not known; the boards are mailbox, attacklist, piecelist, tables, bitboard" -- perft --depth 3 --board x
 refuse "--board is for chess, not checkers" -- perft --depth 3 --board mailbox --game checkers
 refuse "--paths is not for chess" -- perft --depth 3 --board mailbox --paths
 refuse "know no castling of Chess960" -- perft --depth 1 --board mailbox --fen '4k3/8/8/8/8/8/8/1R2K3 w B - 0 1'

@@ -1,4 +1,4 @@
-// The four classic boards against the fast one, against each other, and against published counts.
+// The five classic boards against the fast one, against each other, and against published counts.
 #include "chess/boards/boards.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ void expect_same(Board& board, Mailbox& mailbox, const std::string& fen) {
 
 template <class Board>
 class BoardTest : public ::testing::Test {};
-using AllBoards = ::testing::Types<Mailbox, PieceList, Tables, BitBoard, AllOnes>;
+using AllBoards = ::testing::Types<Mailbox, AttackList, PieceList, Tables, BitBoard, AllOnes>;
 TYPED_TEST_SUITE(BoardTest, AllBoards);
 
 // Random games from the start and from shuffled positions: the legal moves are those of the fast

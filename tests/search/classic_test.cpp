@@ -152,7 +152,7 @@ TEST(Classic, PlaysTheSameOnEveryBoard) {
         while (at.is_rule_draw() || !at.has_legal()) at = chess::random_position(rng);
         const Line<Position> game(at);
         const auto expected = think("classic:board=mailbox,depth=3", game);
-        for (const char* board : {"piecelist", "tables", "bitboard"}) {
+        for (const char* board : {"attacklist", "piecelist", "tables", "bitboard"}) {
             const auto thought = think(fmt::format("classic:depth=3,board={}", board), game);
             EXPECT_EQ(thought.pv, expected.pv) << board << ' ' << chess::write_fen(at);
             EXPECT_EQ(thought.value, expected.value);
@@ -289,7 +289,8 @@ TEST(Classic, RefusesWhatItCannotBe) {
         return read ? std::string() : read.error().message;
     };
     EXPECT_EQ(text("classic:board=box"),
-              "player classic: board is one of mailbox, piecelist, tables, bitboard, not 'box'");
+              "player classic: board is one of mailbox, attacklist, piecelist, tables, bitboard, "
+              "not 'box'");
     EXPECT_NE(text("classic:depth=33"), "");
     EXPECT_NE(text("classic:eval=lyon"), "");
     const auto checkers = engine::read_player<checkers::Checkers>("classic");

@@ -14,10 +14,10 @@
 namespace damier::chess::boards {
 
 // From the slowest on.
-using Boards = std::tuple<Mailbox, PieceList, Tables, BitBoard>;
+using Boards = std::tuple<Mailbox, AttackList, PieceList, Tables, BitBoard>;
 
-// "mailbox|piecelist|tables|bitboard", as options list them.
-inline constexpr std::string_view kBoardChoices = "mailbox|piecelist|tables|bitboard";
+// As options list them.
+inline constexpr std::string_view kBoardChoices = "mailbox|attacklist|piecelist|tables|bitboard";
 
 // Calls f.operator()<Board>() for the board of that name. False when there is none.
 template <class F>

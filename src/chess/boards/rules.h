@@ -1,4 +1,4 @@
-// What the four boards have in common: the rules. A board is a class Self that derives from
+// What the boards have in common: the rules. A board is a class Self that derives from
 // Rules<Self> and says how it finds pieces; here is what a move does and when it is legal.
 //
 // A board may keep more than the cells: then it has its own put, take and shift, which keep it up

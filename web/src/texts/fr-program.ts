@@ -26,8 +26,8 @@ export const program: { [phrase: string]: string } = {
         "le négamax du projet lyonnais : coups tueurs, approfondissement itératif, table",
     "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no loops":
         "Sherlock’s Gambit avec tous ses bonus : profondeur 7, table, quiescence, tri, pas de boucles",
-    "the search and evaluation of TSCP, on one of four boards":
-        "la recherche et l’évaluation de TSCP, sur l’un de quatre plateaux",
+    "the search and evaluation of TSCP, on one of five boards":
+        "la recherche et l’évaluation de TSCP, sur l’un de cinq plateaux",
     "random games for each move, more of those that look good":
         "des parties au hasard pour chaque coup, davantage pour les prometteurs",
     "the same in a tree that grows where the games are good":
