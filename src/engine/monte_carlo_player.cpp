@@ -26,6 +26,8 @@ search::MonteCarloOptions monte_carlo_options(Policy policy, const Settings& set
     options.threads = static_cast<int>(settings.get(kThreads));
     options.megabytes = static_cast<std::size_t>(settings.get(kMemory));
     options.final_move = settings.get(kFinalMove);
+    options.ties = settings.get(kTies);
+    if (policy != Policy::Puct) options.untried = settings.get(kUntried);
     options.draws = settings.get(kDraws);
     options.seed = seed;
     return options;

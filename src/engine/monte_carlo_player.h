@@ -74,43 +74,53 @@ inline constexpr auto kFinalMove = choice<search::FinalMove>(
     "final", "visits", "visits|value|wins|secure",
     "the move that is played: tried most often, with the best mean, with the most points, with the "
     "best lower bound");
+inline constexpr auto kTies = choice<search::Ties>(
+    "ties", "mean", "mean|first",
+    "of moves tried equally often, with final=visits: the better mean, or the first in the list");
+inline constexpr auto kUntried =
+    choice<search::Untried>("untried", "lot", "lot|list",
+                            "the order of moves that were not tried yet: by lot, or as listed");
 inline constexpr auto kDraws = choice<search::Draws>(
     "draws", "half", "half|loss", "a draw is half a point, or a loss of the side that thinks");
 inline constexpr auto kPlayoutSeed = seed_key("seed of its playouts, of eval=random and noise");
 
 // The keys of one player, between those that all have.
 template <std::size_t N>
-constexpr std::array<Option, N + 15> keys(const std::array<Option, N>& own,
+constexpr std::array<Option, N + 16> keys(const std::array<Option, N>& own,
                                           std::string_view standard_cut) {
-    std::array<Option, N + 15> all{};
+    std::array<Option, N + 16> all{};
     std::size_t size = 0;
     for (const Option& each : std::to_array<Option>({kPlayouts, kTime, kNodes})) all[size++] = each;
     for (const Option& each : own) all[size++] = each;
     for (const Option& each : std::to_array<Option>(
              {cut(standard_cut), kEvalWithCut, kEvalFile, kQuiescence, kSolver, kThreads, kMemory,
-              kFinalMove, kDraws, kPlayoutSeed, kNoise, kTables}))
+              kFinalMove, kTies, kDraws, kPlayoutSeed, kNoise, kTables}))
         all[size++] = each;
     return all;
 }
 
 }  // namespace monte_carlo
 
-inline constexpr auto kUcbOptions = monte_carlo::keys(
-    std::array<Option, 1>{monte_carlo::exploration(monte_carlo::kUcbExploration)}, "off");
-
-inline constexpr auto kUctOptions =
-    monte_carlo::keys(std::array<Option, 3>{monte_carlo::exploration(monte_carlo::kUctExploration),
-                                            monte_carlo::kProgressive, monte_carlo::kReuse},
+inline constexpr auto kUcbOptions =
+    monte_carlo::keys(std::array<Option, 2>{monte_carlo::exploration(monte_carlo::kUcbExploration),
+                                            monte_carlo::kUntried},
                       "off");
 
-inline constexpr auto kRaveOptions = monte_carlo::keys(
-    std::array<Option, 4>{monte_carlo::exploration(monte_carlo::kRaveExploration),
-                          monte_carlo::kEquality, monte_carlo::kRaveBiasKey, monte_carlo::kReuse},
+inline constexpr auto kUctOptions = monte_carlo::keys(
+    std::array<Option, 4>{monte_carlo::exploration(monte_carlo::kUctExploration),
+                          monte_carlo::kProgressive, monte_carlo::kUntried, monte_carlo::kReuse},
     "off");
 
+inline constexpr auto kRaveOptions =
+    monte_carlo::keys(std::array<Option, 5>{monte_carlo::exploration(monte_carlo::kRaveExploration),
+                                            monte_carlo::kEquality, monte_carlo::kRaveBiasKey,
+                                            monte_carlo::kUntried, monte_carlo::kReuse},
+                      "off");
+
 inline constexpr auto kGraveOptions = monte_carlo::keys(
-    std::array<Option, 4>{monte_carlo::exploration(monte_carlo::kGraveExploration),
-                          monte_carlo::kReference, monte_carlo::kGraveBiasKey, monte_carlo::kReuse},
+    std::array<Option, 5>{monte_carlo::exploration(monte_carlo::kGraveExploration),
+                          monte_carlo::kReference, monte_carlo::kGraveBiasKey,
+                          monte_carlo::kUntried, monte_carlo::kReuse},
     "off");
 
 inline constexpr auto kPuctOptions =

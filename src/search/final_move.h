@@ -16,10 +16,10 @@ inline double worth_of_draw(const MonteCarloOptions& options, Side side, Side th
 
 // What one way of choosing the final move compares.
 template <GamePosition P>
-double final_rank(FinalMove way, const MonteCarloEdge<P>& edge) {
+double final_rank(const MonteCarloOptions& options, const MonteCarloEdge<P>& edge) {
     const auto n = static_cast<double>(edge.visits.get());
     if (n == 0) return -1e9;
-    switch (way) {
+    switch (options.final_move) {
         case FinalMove::Value:
             return mean(edge);
         case FinalMove::Wins:
@@ -29,7 +29,7 @@ double final_rank(FinalMove way, const MonteCarloEdge<P>& edge) {
         case FinalMove::Visits:
             break;
     }
-    return n + mean(edge) / 2;  // of equal visits, the better mean
+    return options.ties == Ties::First ? n : n + mean(edge) / 2;
 }
 
 // The move to play: the shortest proven win; else the best of the moves that are open, unless a
@@ -47,8 +47,7 @@ const MonteCarloEdge<P>& final_edge(const MonteCarloOptions& options, const Mont
         if (!allowed(edge)) continue;
         const Proof proof = edge.proof();
         if (!options.solver || !proof.holds_within(plies_left)) {
-            if (open == nullptr ||
-                final_rank(options.final_move, edge) > final_rank(options.final_move, *open))
+            if (open == nullptr || final_rank(options, edge) > final_rank(options, *open))
                 open = &edge;
         } else if (proof.kind() == Proof::Kind::Win) {
             if (win == nullptr || proof.plies() < win->proof().plies()) win = &edge;

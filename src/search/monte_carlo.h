@@ -47,6 +47,18 @@ enum class FinalMove : std::uint8_t {
              // 2008)
 };
 
+// Of moves that were tried equally often, where that decides.
+enum class Ties : std::uint8_t {
+    Mean,  // the one with the better mean
+    First  // the one that was listed first: what the report's UCT did
+};
+
+// In which order a node tries moves that it has not tried yet.
+enum class Untried : std::uint8_t {
+    Lot,  // by lot, for each node
+    List  // as they are listed (search/list_order.h): what the report's programs did
+};
+
 enum class Draws : std::uint8_t {
     Half,  // half a point for each side
     Loss   // nothing for the side that thinks, a whole point for its opponent
@@ -66,6 +78,8 @@ struct MonteCarloOptions {
     int threads = 1;
     std::size_t megabytes = 256;
     FinalMove final_move = FinalMove::Visits;
+    Ties ties = Ties::Mean;
+    Untried untried = Untried::Lot;  // without priors
     Draws draws = Draws::Half;
     std::uint64_t seed = 1;
 };

@@ -13,6 +13,7 @@
 #include "core/moves.h"
 #include "core/random.h"
 #include "search/final_move.h"
+#include "search/list_order.h"
 #include "search/monte_carlo.h"
 #include "search/playout.h"
 #include "search/quiescence.h"
@@ -254,7 +255,11 @@ private:
         std::array<float, P::MoveList::kCapacity> priors{};
         Expansion made{};
         if (!uses_priors_) {
-            shuffle(moves);
+            if (options_.untried == Untried::List) {
+                put_in_list_order(at, moves);
+            } else {
+                shuffle(moves);
+            }
         } else if (!moves.empty()) {
             made.value = assess(at, moves, {priors.data(), moves.size()});
         }
@@ -277,7 +282,7 @@ private:
         return std::nullopt;
     }
 
-    // Moves that were never tried are tried in the order of the list: it must favour none.
+    // Moves that were never tried are tried in the order of the edges: by lot it favours none.
     void shuffle(typename P::MoveList& moves) {
         for (std::size_t i = moves.size(); i > 1; --i) {
             std::swap(moves[i - 1], moves[rng_.below(static_cast<std::uint32_t>(i))]);

@@ -75,6 +75,7 @@ TYPED_TEST(MonteCarloIn, ChoosesAsItsSlowTwin) {
             options.bias = i % 2 == 0 ? 1e-5 : 0.05;
             options.ref = i % 2 == 0 ? 10 : 50;
             options.draws = i < 2 ? Draws::Half : Draws::Loss;
+            options.untried = i == 1 || i == 2 ? Untried::List : Untried::Lot;
             options.seed = rng.next();
             const P at = i == 0 ? TypeParam::start() : random_position<TypeParam>(rng);
             const Line<P> game(at);
@@ -102,6 +103,31 @@ TYPED_TEST(MonteCarloIn, ChoosesAsItsSlowTwin) {
             }
         }
     }
+}
+
+// Fewer playouts than moves: each was tried once. The report's UCT plays the first one whatever came of
+// it, ours one whose playout was no loss.
+TEST(MonteCarloTies, GoToTheFirstOfTheListOrToTheBetterMean) {
+    using P = chess::Position;
+    // Ra8 mates and is the fourth of sixteen in the list, after the king's moves.
+    const Line<P> game(position<Chess>("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"));
+    MonteCarloOptions options;
+    options.solver = false;
+    options.untried = Untried::List;
+    options.ties = Ties::First;
+    std::set<std::string> first;
+    std::set<std::string> mean;
+    for (options.seed = 1; options.seed <= 20; ++options.seed) {
+        options.ties = Ties::First;
+        first.insert(Chess::write_move(game.position(),
+                                       search_with<P>(options).think(game, playouts(9)).move));
+        options.ties = Ties::Mean;
+        mean.insert(Chess::write_move(game.position(),
+                                      search_with<P>(options).think(game, playouts(9)).move));
+    }
+    EXPECT_EQ(first, std::set<std::string>{"h1h2"});
+    EXPECT_TRUE(mean.contains("a1a8"));
+    EXPECT_FALSE(mean.contains("h1h2"));
 }
 
 TYPED_TEST(MonteCarloIn, SameSeedSameSearch) {

@@ -43,9 +43,10 @@ public:
 private:
     void add(const P& at) {
         auto moves = legal_moves(at);
-        for (std::size_t i = moves.size(); i > 1; --i) {
+        for (std::size_t i = moves.size(); i > 1 && options_.untried == Untried::Lot; --i) {
             std::swap(moves[i - 1], moves[rng_.below(static_cast<std::uint32_t>(i))]);
         }
+        if (options_.untried == Untried::List) put_in_list_order(at, moves);
         Entry entry;
         entry.moves.assign(moves.begin(), moves.end());
         entry.tried.resize(moves.size());

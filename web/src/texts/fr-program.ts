@@ -95,6 +95,10 @@ export const program: { [phrase: string]: string } = {
         "mégaoctets d’arbre ; ce qui n’a pas servi récemment fait place",
     "the move that is played: tried most often, with the best mean, with the most points, with the best lower bound":
         "le coup joué : le plus essayé, la meilleure moyenne, le plus de points, la meilleure borne inférieure",
+    "of moves tried equally often, with final=visits: the better mean, or the first in the list":
+        "entre des coups essayés aussi souvent, avec final=visits : la meilleure moyenne, ou le premier de la liste",
+    "the order of moves that were not tried yet: by lot, or as listed":
+        "l’ordre des coups qui n’ont pas encore été essayés : au sort, ou comme ils sont listés",
     "a draw is half a point, or a loss of the side that thinks":
         "une nulle vaut un demi-point, ou une défaite de celui qui réfléchit",
     "seed of its playouts, of eval=random and noise":
