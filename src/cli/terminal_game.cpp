@@ -27,6 +27,7 @@ namespace terminal_game {
 
 // " (+0.19, depth 10, 0.5 s)" where there is a value; it is for the side that moves.
 std::string value_and_cost(const engine::Reply& reply) {
+    if (!reply.source.empty()) return fmt::format(", from {}", reply.source);
     if (!reply.has_value) return "";
     return fmt::format(" ({}, depth {}, {:.1f} s)", engine::value_text(reply.value), reply.depth,
                        reply.seconds);

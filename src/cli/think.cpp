@@ -54,9 +54,11 @@ void print_text(const Options& options, const engine::Session& session,
         fmt::print("\n");
     }
     if (!reply.candidates.empty()) print_candidates(reply);
-    fmt::print(
-        "move       {}\nvalue      {}\n", reply.record,
-        reply.depth == 0 ? "unknown: no depth was finished" : engine::value_text(reply.value));
+    fmt::print("move       {}\nvalue      {}\n", reply.record,
+               !reply.source.empty() ? "unknown: it was not thought about"
+               : reply.depth == 0    ? "unknown: no depth was finished"
+                                     : engine::value_text(reply.value));
+    if (!reply.source.empty()) fmt::print("from       {}\n", reply.source);
     if (reply.depth > 0) {
         const Chances& chances = reply.chances;
         fmt::print("points     {:.1f} %: wins {:.1f} %, draws {:.1f} %, losses {:.1f} %\n",

@@ -183,6 +183,7 @@ Json reply_json(const Reply& reply) {
         for (const auto& each : reply.candidates) candidates.push_back(candidate_json(each));
     }
     if (const int mate = mate_in_moves(reply.value); mate != 0) json["mate"] = mate;
+    if (!reply.source.empty()) json["source"] = reply.source;
     return json;
 }
 

@@ -96,9 +96,9 @@ std::vector<std::string_view> choices_of(const Option& option) {
 }
 
 std::string_view role_text(Role role) {
-    constexpr std::array<std::string_view, 10> kTexts{"own",  "hash",  "threads",  "depth",
+    constexpr std::array<std::string_view, 11> kTexts{"own",  "hash",  "threads",  "depth",
                                                       "time", "nodes", "playouts", "evaluation",
-                                                      "seed", "file"};
+                                                      "seed", "file",  "of file"};
     return kTexts.at(static_cast<std::size_t>(role));
 }
 

@@ -30,7 +30,8 @@ enum class Role : std::uint8_t {
     Playouts,    // random games
     Evaluation,  // one of the game's static evaluations; nothing said: its first
     Seed,        // of its random choices
-    File         // the name of a file that is read or written
+    File,        // the name of a file that is read or written
+    OfFile       // how such a file is used: means nothing without it
 };
 
 constexpr bool is_limit(Role role) {

@@ -57,6 +57,7 @@ struct Answer {
     bool has_value = false;      // did the player say a value?
     double seconds = 0;          // from the question to the arrival of the answer
     std::string fault;           // what is wrong with its principal variation, for the report
+    std::string source;          // where the move was looked up; empty for one that was thought of
 };
 
 template <GamePosition P>
@@ -110,7 +111,7 @@ public:
     }
 
     Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
-                              std::stop_token stop) final {
+                              std::stop_token stop) override {
         using Clock = std::chrono::steady_clock;
         const auto begin = Clock::now();
         Answer<P> answer;

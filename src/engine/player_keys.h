@@ -36,11 +36,11 @@ inline constexpr auto kTables =
     text("tables", "", "a folder with exact tables of endings, made by damier endgame build",
          Role::File);
 
-// The seed of a player in one game of many; salt 0: the seed that its keys say.
+// The seed of a player in one game of many; salt 0: the seed that its keys say, 1 where none does.
 inline std::uint64_t seed_of(const Settings& settings, std::uint64_t salt) {
     const Option* option = settings.with(Role::Seed);
-    assert(option != nullptr);
-    const auto seed = static_cast<std::uint64_t>(settings.number(option->name));
+    const std::uint64_t seed =
+        option == nullptr ? 1 : static_cast<std::uint64_t>(settings.number(option->name));
     return salt == 0 ? seed : Rng(seed ^ Rng(salt).next()).next();
 }
 

@@ -10,12 +10,14 @@
 
 #include "core/text.h"
 #include "engine/alphabeta_player.h"
+#include "engine/book_player.h"
 #include "engine/champion_player.h"
 #include "engine/classic_player.h"
 #include "engine/dqn_player.h"
 #include "engine/judges.h"
 #include "engine/minimax_player.h"
 #include "engine/monte_carlo_player.h"
+#include "engine/opening_book.h"
 #include "engine/q_player.h"
 #include "engine/uniform_player.h"
 #include "games/games.h"
@@ -37,25 +39,27 @@ template <class Factory>
 Row(PlayerInfo, Factory) -> Row<Factory>;
 
 constexpr std::tuple kPlayers{
-    Row{PlayerInfo{"uniform", "a random legal move", kUniformOptions, "", ""}, MakeUniform{}},
+    Row{PlayerInfo{"uniform", "a random legal move", kWithBook<kUniformOptions>, "", ""},
+        MakeUniform{}},
     Row{PlayerInfo{"minimax", "every line to a fixed depth, in the words of the books",
-                   kMinimaxOptions, "", ""},
+                   kWithBook<kMinimaxOptions>, "", ""},
         MakeMinimax{MinimaxForm::Minimax}},
-    Row{PlayerInfo{"negamax", "the same, seen by the side to move", kMinimaxOptions, "", ""},
+    Row{PlayerInfo{"negamax", "the same, seen by the side to move", kWithBook<kMinimaxOptions>, "",
+                   ""},
         MakeMinimax{MinimaxForm::Negamax}},
     Row{PlayerInfo{"alphabeta", "alpha-beta with every classic refinement as a switch",
-                   kAlphaBetaOptions, "", ""},
+                   kWithBook<kAlphaBetaOptions>, "", ""},
         MakeAlphaBeta{}},
     Row{PlayerInfo{"champion", "alpha-beta with all that is known to pay, on several threads",
-                   kChampionOptions, "", "", search::TimeManager::kStretch},
+                   kWithBook<kChampionOptions>, "", "", search::TimeManager::kStretch},
         MakeChampion{}},
     Row{PlayerInfo{"ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move",
-                   kAlphaBetaOptions, "chess",
+                   kWithBook<kAlphaBetaOptions>, "chess",
                    "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=off,"
                    "quiescence=off,pvs=off,aspiration=off"},
         MakeAlphaBeta{}},
     Row{PlayerInfo{"lyon", "negamax of the Lyon project: killers, iterative deepening, table",
-                   kAlphaBetaOptions, "chess",
+                   kWithBook<kAlphaBetaOptions>, "chess",
                    "eval=lyon,time=1000,ordering=full,history=off,tt=16,quiescence=off,pvs=off,"
                    "aspiration=off"},
         MakeAlphaBeta{}},
@@ -63,33 +67,34 @@ constexpr std::tuple kPlayers{
             "sherlock",
             "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no "
             "loops",
-            kAlphaBetaOptions, "checkers, sherlock",
+            kWithBook<kAlphaBetaOptions>, "checkers, sherlock",
             "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
             "quiescence=on,pvs=off,aspiration=off,loops=8"},
         MakeAlphaBeta{}},
     Row{PlayerInfo{"classic", "the search and evaluation of TSCP, on one of five boards",
-                   kClassicOptions, "chess", ""},
+                   kWithBook<kClassicOptions>, "chess", ""},
         MakeClassic{}},
-    Row{PlayerInfo{"ucb", "random games for each move, more of those that look good", kUcbOptions,
-                   "", ""},
+    Row{PlayerInfo{"ucb", "random games for each move, more of those that look good",
+                   kWithBook<kUcbOptions>, "", ""},
         MakeMonteCarlo{Policy::Ucb}},
-    Row{PlayerInfo{"uct", "the same in a tree that grows where the games are good", kUctOptions, "",
-                   ""},
+    Row{PlayerInfo{"uct", "the same in a tree that grows where the games are good",
+                   kWithBook<kUctOptions>, "", ""},
         MakeMonteCarlo{Policy::Uct}},
-    Row{PlayerInfo{"rave", "uct that also counts a move when it is played later", kRaveOptions, "",
-                   ""},
+    Row{PlayerInfo{"rave", "uct that also counts a move when it is played later",
+                   kWithBook<kRaveOptions>, "", ""},
         MakeMonteCarlo{Policy::Rave}},
     Row{PlayerInfo{"grave", "rave that learns from an ancestor while a node is young",
-                   kGraveOptions, "", ""},
+                   kWithBook<kGraveOptions>, "", ""},
         MakeMonteCarlo{Policy::Grave}},
     Row{PlayerInfo{"puct",
                    "a tree guided by what looks good at first sight, judged by the evaluation",
-                   kPuctOptions, "", ""},
+                   kWithBook<kPuctOptions>, "", ""},
         MakeMonteCarlo{Policy::Puct}},
-    Row{PlayerInfo{"q", "greedy play by a table of Q values that was learnt", kQOptions, "", ""},
-        MakeQ{}},
-    Row{PlayerInfo{"dqn", "greedy play by a network that deep Q-learning has taught", kDqnOptions,
+    Row{PlayerInfo{"q", "greedy play by a table of Q values that was learnt", kWithBook<kQOptions>,
                    "", ""},
+        MakeQ{}},
+    Row{PlayerInfo{"dqn", "greedy play by a network that deep Q-learning has taught",
+                   kWithBook<kDqnOptions>, "", ""},
         MakeDqn{}},
 };
 
@@ -134,6 +139,7 @@ Result<const PlayerInfo*> find_player(std::string_view name) {
 template <Game G>
 Result<void> check(const PlayerInfo& info, const Settings& settings) {
     Result<void> checked;
+    if (const auto book = book_of<G>(settings); !book) return tl::make_unexpected(book.error());
     if (settings.with(Role::Evaluation) != nullptr) {
         if (const auto judges = JudgeMaker<G>::of(settings); !judges)
             return tl::make_unexpected(judges.error());
@@ -211,6 +217,8 @@ Result<PlayerSpec> read_player(std::string_view spec) {
 
 template <Game G>
 Result<ThinkerPointer<typename G::Position>> make_player(const PlayerSpec& spec) {
+    auto book = book_of<G>(spec.settings);
+    if (!book) return fail("player {}: {}", spec.info->name, book.error().message);
     Result<ThinkerPointer<typename G::Position>> made;
     try {
         with_factory(*spec.info,
@@ -224,6 +232,10 @@ Result<ThinkerPointer<typename G::Position>> make_player(const PlayerSpec& spec)
     }
     if (!made) return fail("player {}: {}", spec.info->name, made.error().message);
     assert(*made != nullptr);
+    if (*book != nullptr) {
+        *made = std::make_unique<BookPlayer<typename G::Position>>(std::move(*made),
+                                                                   std::move(*book), spec.settings);
+    }
     return made;
 }
 

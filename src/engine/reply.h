@@ -112,6 +112,7 @@ struct Reply {
     bool resigns = false;
     double seconds = 0;
     std::string fault;
+    std::string source;  // "the opening book: ..."
     std::vector<FoundLine> lines;
     search::Counters counters;
     std::vector<search::Iteration> iterations;
@@ -137,6 +138,7 @@ Reply reply_of(const typename G::Position& at, const Answer<typename G::Position
     reply.resigns = answer.resigns;
     reply.seconds = answer.seconds;
     reply.fault = answer.fault;
+    reply.source = answer.source;
     reply.counters = thought.counters;
     reply.iterations = thought.iterations;
     reply.branching_factor = thought.branching_factor();

@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "engine/bench.h"
+#include "engine/opening_book.h"
 #include "engine/value_text.h"
 #include "games/games.h"
 #include "protocol/genfens.h"
@@ -83,7 +84,7 @@ std::string_view threads_key(const engine::PlayerSpec& player) {
 
 // Has a standard option the key's place?
 bool is_covered(const engine::PlayerSpec& player, std::string_view key) {
-    return key == threads_key(player) || key == table_key(player);
+    return key == threads_key(player) || key == table_key(player) || key == engine::kBook.name;
 }
 
 const Option* find_option(std::span<const Option> options, std::string_view name) {
@@ -286,6 +287,7 @@ std::string Uci::standard_value(const Option& option) const {
         return std::to_string(player.settings.number(table_key(player)));
     if (option.name == "Threads" && !threads_key(player).empty())
         return std::to_string(player.settings.number(threads_key(player)));
+    if (option.name == kUciBook.name) return std::string(player.settings.get(engine::kBook));
     return std::string(settings_.text(option.name));
 }
 
@@ -336,6 +338,11 @@ Result<void> Uci::set_standard(const Option& option, const std::string& value) {
             return applied;
         }
     }
+    if (name == kUciBook.name) {
+        if (auto set = session_->set_key(Chair::Adviser, engine::kBook.name, value); !set)
+            return set;
+        book_ = value;
+    }
     if (auto set = settings_.set(name, value); !set) return set;
     return session_->set_notation(notation_of(settings_));
 }
@@ -351,6 +358,13 @@ Result<void> Uci::apply_sizes() {
     return {};
 }
 
+// And the book.
+Result<void> Uci::apply_all() {
+    auto applied = apply_sizes();
+    if (!applied || !book_) return applied;
+    return session_->set_key(Chair::Adviser, engine::kBook.name, *book_);
+}
+
 // The game begins anew with the player that was chosen, where it plays this game.
 Result<void> Uci::set_variant(const std::string& name) {
     if (name == session_->game()) return {};
@@ -362,7 +376,7 @@ Result<void> Uci::set_variant(const std::string& name) {
     if (!session) session = make_session(name, chosen);
     if (!session) return tl::make_unexpected(session.error());
     session_ = std::move(*session);
-    return apply_sizes();
+    return apply_all();
 }
 
 Result<void> Uci::set_player(const std::string& spec) {
@@ -370,7 +384,7 @@ Result<void> Uci::set_player(const std::string& spec) {
     if (auto set = session_->seat_player(Chair::Adviser, spec); !set) return set;
     if (auto set = settings_.set("Player", spec); !set) return set;
     inform(fmt::format("the player is {} now; uci lists its options", player().text()));
-    return apply_sizes();
+    return apply_all();
 }
 
 void Uci::set_position(std::string_view text) {

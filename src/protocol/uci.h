@@ -61,6 +61,7 @@ private:
     Result<void> set_variant(const std::string& name);
     Result<void> set_player(const std::string& spec);
     Result<void> apply_sizes();
+    Result<void> apply_all();
     void set_position(std::string_view text);
     void go(const wire::GoCommand& command, Clock::time_point received);
     void count(int depth);
@@ -81,6 +82,7 @@ private:
     engine::Settings settings_;        // of the standard options
     std::optional<std::string> hash_;  // what was said, for whoever plays next
     std::optional<std::string> threads_;
+    std::optional<std::string> book_;
     std::unique_ptr<engine::Session> session_;  // the last: it finishes before the others go
 };
 

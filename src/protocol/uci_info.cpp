@@ -53,7 +53,9 @@ void UciInfo::concluded(const engine::Reply& reply) {
         out_.say(fmt::format("info depth 0 score {}", uci_score(reply.value)));
         return;
     }
-    if (best_ != reply.move) {
+    if (!reply.source.empty()) {
+        out_.say(fmt::format("info string {} is from {}", reply.move, reply.source));
+    } else if (best_ != reply.move) {
         const engine::FoundLine line{
             1, std::max(reply.depth, 1), reply.value, reply.chances, reply.pv, {}};
         const auto& c = reply.counters;

@@ -28,8 +28,11 @@ inline constexpr auto kChess960 =
 inline constexpr auto kShowChances =
     engine::flag("UCI_ShowWDL", "off", "chances to win, draw and lose beside the value");
 
+inline constexpr auto kUciBook =
+    engine::text("Book", "", "an opening book in PolyGlot's format, for chess", engine::Role::File);
+
 // Those that the engine has whoever plays. The player's own keys come after them.
-inline constexpr std::array<engine::Option, 12> kUciOptions{
+inline constexpr std::array<engine::Option, 13> kUciOptions{
     engine::number("Hash", "16", 1, 65'536, "megabytes, for players that have a table or a tree"),
     engine::number("Threads", "1", 1, 256, "for players that think on several"),
     kMultiPv,
@@ -42,6 +45,7 @@ inline constexpr std::array<engine::Option, 12> kUciOptions{
                  "understood, and changes nothing: all play as they think"),
     engine::choice(wire::kUciVariant, "chess", "", "the game: any that there is"),
     engine::text("Player", "strongest", "who thinks: any player, as damier players lists them"),
+    kUciBook,
     engine::text("Debug Log File", "", "all that is said and heard is appended to it",
                  engine::Role::File),
 };

@@ -96,7 +96,9 @@ Json offered_json(const engine::PlayerInfo& player) {
     });
     Json options = Json::array();
     for (const Json& option : json["options"]) {
-        if (option["role"] != role_text(engine::Role::File)) options.push_back(option);
+        if (option["role"] != role_text(engine::Role::File) &&
+            option["role"] != role_text(engine::Role::OfFile))
+            options.push_back(option);
     }
     json["options"] = std::move(options);
     return json;

@@ -27,7 +27,7 @@ std::string error_of(std::string_view spec) {
 TEST(Players, BadSpecsGetOneSentence) {
     EXPECT_EQ(error_of<Chess>("minimax:dpeth=3"),
               "player minimax: key 'dpeth' is not known, did you mean depth?; the keys are depth, "
-              "time, nodes, pruning, eval, evalfile, quiescence, seed, noise");
+              "time, nodes, pruning, eval, evalfile, quiescence, seed, noise, book, bookmove");
     EXPECT_EQ(error_of<Chess>("minimax:depth=0"),
               "player minimax: depth is a number from 1 to 20, not '0'");
     EXPECT_EQ(error_of<Chess>("alphabeta:tt=of"),
@@ -295,7 +295,7 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
         {"playouts", Role::Playouts}, {"tt", Role::Hash},         {"memory", Role::Hash},
         {"threads", Role::Threads},   {"eval", Role::Evaluation}, {"seed", Role::Seed},
         {"SyzygyPath", Role::File},   {"tables", Role::File},     {"file", Role::File},
-        {"evalfile", Role::File}};
+        {"evalfile", Role::File},     {"book", Role::File},       {"bookmove", Role::OfFile}};
     for (const PlayerInfo& player : players()) {
         for (const Option& option : player.options) {
             const auto it = roles.find(option.name);
@@ -305,6 +305,7 @@ TEST(Players, KeysHaveTheRolesOfTheirNames) {
     }
     EXPECT_EQ(role_text(Role::Own), "own");
     EXPECT_EQ(role_text(Role::File), "file");
+    EXPECT_EQ(role_text(Role::OfFile), "of file");
 }
 
 TEST(Players, ChoicesAreTyped) {
