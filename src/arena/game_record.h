@@ -64,33 +64,41 @@ std::string player_tag(std::string_view side_name);
 
 }  // namespace detail
 
-// The game for a PGN or PDN file. An error when its moves are not those of a game.
-template <RecordedGame G>
-Result<std::string> write_game(const store::StoredGame& game, const RecordEvent& event) {
-    typename G::Position start = G::start();
+// Where it began and what was played, moves that were given included. An error when they are not those
+// of a game.
+template <Game G>
+Result<Replay<G>> replay(const store::StoredGame& game) {
+    Replay<G> played{G::start(), {}};
     if (!game.start.empty()) {
         const auto read = G::read_position(game.start);
         if (!read) return tl::make_unexpected(read.error());
-        start = *read;
+        played.start = *read;
     }
-    std::vector<typename G::Position::Move> moves;
-    std::vector<std::string> comments;
-    typename G::Position at = start;
-    const auto add = [&](std::string_view text, std::string comment) -> Result<void> {
+    typename G::Position at = played.start;
+    const auto add = [&](std::string_view text) -> Result<void> {
         const auto m = G::read_move(at, text);
         if (!m) return tl::make_unexpected(m.error());
         at.make(*m);
-        moves.push_back(*m);
-        comments.push_back(std::move(comment));
+        played.moves.push_back(*m);
         return {};
     };
     for (const std::string& text : game.opening) {
-        if (const auto added = add(text, "book"); !added) return tl::make_unexpected(added.error());
+        if (const auto added = add(text); !added) return tl::make_unexpected(added.error());
     }
     for (const store::StoredTurn& turn : game.turns) {
-        if (const auto added = add(turn.move, turn_comment(turn)); !added)
-            return tl::make_unexpected(added.error());
+        if (const auto added = add(turn.move); !added) return tl::make_unexpected(added.error());
     }
+    return played;
+}
+
+// The game for a PGN or PDN file. An error when its moves are not those of a game.
+template <RecordedGame G>
+Result<std::string> write_game(const store::StoredGame& game, const RecordEvent& event) {
+    const auto played = replay<G>(game);
+    if (!played) return tl::make_unexpected(played.error());
+    const auto& [start, moves] = *played;
+    std::vector<std::string> comments(game.opening.size(), "book");
+    for (const store::StoredTurn& turn : game.turns) comments.push_back(turn_comment(turn));
     for (const Fault& each : game.faults) {
         const auto ply = static_cast<std::size_t>(each.ply);
         if (ply < 1 || ply > comments.size() || !each.side) continue;

@@ -37,6 +37,7 @@ inline int stopped_early() {
 
 Action add_bench(CLI::App& app);
 Action add_bench_classic(CLI::App& bench);  // below damier bench
+Action add_book(CLI::App& app);
 Action add_endgame(CLI::App& app);
 Action add_eval(CLI::App& app);
 Action add_hub(CLI::App& app);

@@ -44,10 +44,10 @@ int run(int argc, char** argv) {
     app.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, Action>> commands;
     for (const auto add :
-         {&add_serve,     &add_play,  &add_think,     &add_eval,       &add_endgame,
-          &add_suite,     &add_tree,  &add_match,     &add_tournament, &add_leaderboard,
-          &add_players,   &add_perft, &add_bench,     &add_tune,       &add_learn,
-          &add_reproduce, &add_uci,   &add_uci_check, &add_hub,        &add_sherlock}) {
+         {&add_serve,     &add_play,  &add_think,   &add_eval,       &add_book,        &add_endgame,
+          &add_suite,     &add_tree,  &add_match,   &add_tournament, &add_leaderboard, &add_players,
+          &add_perft,     &add_bench, &add_tune,    &add_learn,      &add_reproduce,   &add_uci,
+          &add_uci_check, &add_hub,   &add_sherlock}) {
         Action action = add(app);
         commands.emplace_back(app.get_subcommands({}).back(), std::move(action));
     }
