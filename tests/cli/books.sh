@@ -13,19 +13,19 @@ for _ in 1 2 3; do
     add 1/2-1/2 '1. e4 e6 2. e5 d5 3. exd6 Bxd6 4. d4'
 done
 add 1-0 '1. a4 b5 2. h4 b4 3. c4 bxc3 4. Ra3 cxb2 5. Rb3 bxc1=N 6. Qxc1 a5'
-add 0-1 '1. e4 { the king } e5 2. f4 (2. d4 exd4 3. c4) exf4 3. e5 $1 Qe7 4. h3 d5 5. Kf2 g5'
+add 1/2-1/2 '1. e4 { the king } e5 2. f4 (2. d4 exd4 3. c4) exf4 3. e5 $1 Qe7 4. h3 d5 5. Kf2 g5'
 add 1/2-1/2 '1. e4 e5 2. f4 exf4 3. e5 Qe7 4. Kf2 f5 5. exf6 Nxf6'
 add '*' '1. d4 Nf6 2. c4'
 add 0-1 '1. f3 e5 2. g4 Qh4#'
 
-expect 0 "^$book: 37 of 54 moves, from 14 games$" -- book make --pgn "$scratch/games.pgn" --out "$book" --min-games 1 --min-score 0
-expect 0 '^white to move: 3 of the 37 moves in ' -- book probe "$book"
-expect 0 '^e4 +10 +76.9 % +0$' -- book probe "$book"
+expect 0 "^$book: 39 of 54 moves, from 14 games$" -- book make --pgn "$scratch/games.pgn" --out "$book" --min-games 1 --min-score 0
+expect 0 '^white to move: 3 of the 39 moves in ' -- book probe "$book"
+expect 0 '^e4 +11 +78.6 % +0$' -- book probe "$book"
 expect 0 '"moves":\[\{"move":"e1g1","record":"O-O","weight":6,"share":1.0,"learn":0\}\]' -- \
     book probe "$book" --moves 'e4 e5 Nf3 Nc6 Bb5 a6' --json
 expect 0 '^O-O-O +6 ' -- book probe "$book" --moves 'd4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O'
-expect 0 'from +the opening book: weight 10, 76.9 % of all$' -- think --player "alphabeta:depth=3,bookmove=best,book=$book"
-expect 0 '"source":"the opening book: weight 10, ' -- think --player "uct:bookmove=best,book=$book" --json
+expect 0 'from +the opening book: weight 11, 78.6 % of all$' -- think --player "alphabeta:depth=3,bookmove=best,book=$book"
+expect 0 '"source":"the opening book: weight 11, ' -- think --player "uct:bookmove=best,book=$book" --json
 expect 1 "has no move for rnbqkbnr/pppppppp/8/8/7P/8/PPPPPPP1/RNBQKBNR b" -- book probe "$book" --moves h4
 expect 1 '"moves":\[\]' -- book probe "$book" --moves h4 --json
 expect 0 '"terminations":\{"normal":2\}' -- match "uniform:book=$book" "minimax:depth=1,book=$book" --games 2 --json --store "$scratch/games.db"
