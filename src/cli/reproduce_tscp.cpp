@@ -1,4 +1,4 @@
-// damier reproduce tscp: the classic search on four boards, beside what TSCP printed.
+// damier reproduce tscp: the classic search on five boards, beside what TSCP printed.
 #include <fmt/format.h>
 
 #include <memory>
@@ -18,7 +18,7 @@ struct Options {
 
     int plies = 7;
     bool quick = false;
-    ReproduceOutput output{"tscp", {}};
+    ReproduceOutput output{"tscp", {"svg"}};
 };
 
 int run(const Options& options) {
@@ -28,8 +28,10 @@ int run(const Options& options) {
     const int plies = options.quick ? Options::kQuickPlies : options.plies;
     const auto study = reproduce::study_tscp(plies, watch.stop_token());
     watch.finish();
-    if (!options.output.deliver(to_text(study), to_json(study).dump() + '\n', {})) return kNegative;
-    if (!study.agrees()) fmt::print(stderr, "damier: the counts are not the published ones\n");
+    if (!options.output.deliver(to_text(study), to_json(study).dump() + '\n',
+                                {to_svg(to_plot(study))}))
+        return kNegative;
+    if (!study.agrees()) fmt::print(stderr, "damier: the counts are not those of TSCP\n");
     if (!study.complete) fmt::print(stderr, "damier: stopped early; what was finished is kept\n");
     return study.complete && study.agrees() ? kDone : kNegative;
 }
@@ -40,7 +42,7 @@ Action add_reproduce_tscp(CLI::App& reproduce) {
     using namespace reproduce_tscp_command;
     auto options = std::make_shared<Options>();
     CLI::App* command = reproduce.add_subcommand(
-        "tscp", "Nodes, scores and lines of TSCP's search on four boards, and their speed (chess)");
+        "tscp", "Nodes, scores and lines of TSCP's search on five boards, and their speed (chess)");
     CLI::Option* plies =
         command->add_option("--plies", options->plies, "How deep; the seventh takes a minute")
             ->check(CLI::Range(1, 7))

@@ -41,12 +41,14 @@ fi
 
 # TSCP's table, and its player in matches.
 expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
-once expect 0 'All counts, scores and lines are the published ones' -- reproduce tscp --plies 3
+once expect 0 '^All 3 rows of bench are the published ones: nodes, scores and lines.$' -- reproduce tscp --plies 3
+expect 0 '^All 4 rows of start and spanish are .* not published' -- reproduce tscp --plies 2
+expect 0 '^TSCP 1.81c +7 +19.405 +1481966 +6.094 +-$' -- reproduce tscp --plies 1
 expect 0 '^ +3 +8911 +8911 +30 +30  the same on all boards  g5e4 d6c7 c1e3$' -- reproduce tscp --plies 3
 expect 0 '^\{"reproduce":"tscp","source".*"agrees":true' -- reproduce tscp --plies 2 --json
-expect 0 'tscp.txt and tscp.json are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
+expect 0 'tscp.txt, tscp.json and tscp.svg are in' -- reproduce tscp --plies 2 --out "$scratch/tscp"
 refuse "--plies" -- reproduce tscp --plies 8
-once expect 0 '"ours":"piecelist visits 550778 nodes in 5 plies","verdict":"Holds.","exact":true' -- reproduce tscp --quick --json
+once expect 0 '"ours":"attacklist visits 550778 nodes in 5 plies","verdict":"Holds.","exact":true' -- reproduce tscp --quick --json
 refuse "--plies excludes --quick" -- reproduce tscp --quick --plies 3
 expect 0 'classic:board=tables' -- match classic:depth=2 classic:board=tables,nodes=500 --games 2 --max-moves 30 --store "$scratch/own.db"
 expect 0 'classic' -- match classic uniform --games 2 --movetime 5 --margin 5000 --max-moves 30 --store "$scratch/own.db"

@@ -70,7 +70,7 @@ TEST(Classic, VisitsThePublishedNodes) {
                 if (!theirs.pv.empty()) {
                     EXPECT_EQ(ours.pv, theirs.pv);
                 }
-                EXPECT_TRUE(reproduce::is_published(theirs, ours));
+                EXPECT_TRUE(reproduce::is_same(theirs, ours));
             }
         }
     }
@@ -82,7 +82,7 @@ TEST(Classic, VisitsTheNodesOfTheSeventhPly) {
     const auto table = engine::classic_table("bitboard", game_of(published.fen), 7, {});
     ASSERT_EQ(table.rows.size(), 7U);
     for (std::size_t i = 0; i < 7; ++i)
-        EXPECT_TRUE(reproduce::is_published(published.rows[i], table.rows[i])) << i + 1;
+        EXPECT_TRUE(reproduce::is_same(published.rows[i], table.rows[i])) << i + 1;
 }
 
 // En passant, promotions, castling that is not possible, checks, repetitions and the fifty moves:
@@ -98,7 +98,7 @@ TEST(Classic, VisitsTheNodesOfTheOracle) {
         ASSERT_NE(second_tab, std::string::npos) << line;
         const std::string fen = line.substr(0, first_tab);
         const std::string moves = line.substr(first_tab + 1, second_tab - first_tab - 1);
-        std::vector<reproduce::PublishedRow> rows;
+        std::vector<reproduce::ReferenceRow> rows;
         const std::string_view rest = std::string_view(line).substr(second_tab + 1);
         for (std::size_t i = 0; i < rest.size();) {
             const auto end = std::min(rest.find(';', i), rest.size());
