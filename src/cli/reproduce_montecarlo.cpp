@@ -30,7 +30,12 @@ struct Options {
     unsigned concurrency = 1;
     std::uint64_t seed = 1;
     bool quick = false;
-    ReproduceOutput output{std::string(kName), {}};
+    ReproduceOutput output{std::string(kName), {"svg"}};
+
+    // Many games are about the pairs alone: nothing is drawn.
+    [[nodiscard]] ReproduceOutput outputs() const {
+        return games ? output.without_pictures() : output;
+    }
 
     // Beside the other files, when nothing else is said.
     [[nodiscard]] std::string place() const {
@@ -58,14 +63,14 @@ std::string again(const CLI::App& command) {
 Result<std::vector<reproduce::Contest>> contests_of(const Options& options) {
     std::vector<reproduce::Contest> contests;
     if (options.quick) {
-        contests.push_back(reproduce::quick_contest());
+        contests = {reproduce::quick_contest(), reproduce::few_playouts_contest(true)};
     } else if (options.games) {
         for (const std::string& game : options.game.empty()
                                            ? std::vector<std::string>{"chess", "checkers"}
                                            : std::vector<std::string>{options.game})
             contests.push_back(reproduce::long_contest(game, *options.games));
     } else {
-        contests.push_back(reproduce::published_contest());
+        contests = {reproduce::published_contest(), reproduce::few_playouts_contest(false)};
         const std::string& published = contests.front().game;
         if (!options.game.empty() && options.game != published) {
             return fail("the document's table is one of {}: --game {} needs --games", published,
@@ -82,6 +87,7 @@ Result<std::vector<reproduce::Contest>> contests_of(const Options& options) {
 struct Report {
     std::string text;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    std::vector<std::string> pictures;
     std::size_t played = 0;
     std::size_t planned = 0;
     bool complete = true;
@@ -89,6 +95,7 @@ struct Report {
     void add(const reproduce::Contest& contest, const reproduce::Played& found) {
         text += (text.empty() ? "" : "\n\n") + to_text(contest, found);
         json.push_back(to_json(contest, found));
+        if (contest.has_few_playouts) pictures.push_back(to_svg(to_plot(contest, found)));
         played += found.games();
         planned += contest.pairings.size() * contest.plan.games;
         complete = complete && found.complete;
@@ -127,7 +134,8 @@ Result<Report> play_all(const std::vector<reproduce::Contest>& contests, store::
 int run(const Options& options, const CLI::App& command) {
     const auto contests = contests_of(options);
     if (!contests) return refuse(contests.error());
-    const auto folder = options.output.prepare();
+    const ReproduceOutput output = options.outputs();
+    const auto folder = output.prepare();
     if (!folder) return refuse(folder.error());
     std::optional<TemporaryFolder> temporary;  // outlives the store
     if (options.quick) {
@@ -149,7 +157,7 @@ int run(const Options& options, const CLI::App& command) {
                                  ? "With --quick no game is kept."
                                  : fmt::format("The games are in {}.", store::Store::shown(place));
     const std::string text = fmt::format("{}\n{}\n", report->text, kept);
-    if (!options.output.deliver(text, json.dump() + '\n', {})) return kNegative;
+    if (!output.deliver(text, json.dump() + '\n', report->pictures)) return kNegative;
     if (report->complete) return kDone;
     fmt::print(stderr, "damier: stopped early, after {} of {} games\n", report->played,
                report->planned);

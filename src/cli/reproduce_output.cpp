@@ -25,6 +25,12 @@ std::string ReproduceOutput::files() const {
     return text;
 }
 
+ReproduceOutput ReproduceOutput::without_pictures() const {
+    ReproduceOutput plain = *this;
+    plain.endings_.resize(2);
+    return plain;
+}
+
 void ReproduceOutput::add_to(CLI::App& command) {
     command.add_option("--out", folder_, "A folder for " + files());
     command.add_flag("--json", json_, "One line of JSON instead of text");

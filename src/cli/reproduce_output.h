@@ -17,6 +17,9 @@ public:
     // others: the endings of the files besides NAME.txt and NAME.json.
     ReproduceOutput(std::string name, std::vector<std::string> others);
 
+    // The same with NAME.txt and NAME.json alone.
+    [[nodiscard]] ReproduceOutput without_pictures() const;
+
     // --out and --json
     void add_to(CLI::App& command);
 

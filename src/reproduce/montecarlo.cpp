@@ -17,17 +17,26 @@ constexpr std::size_t kQuickGames = 4;
 
 Entrant uniform() { return {"UNIFORM", "uniform"}; }
 
+// How two moves are told apart of which nothing is known, or the same.
+struct Ways {
+    std::string_view draws;  // what a draw is worth in a search
+    bool as_listed;          // ties and untried moves go by the place in the list
+};
+constexpr Ways kTheirWays{"loss", true};
+constexpr Ways kOurWays{"half", false};
+
 // As the document's programs are: nothing is kept from one move to the next, nothing is proven, and
-// UCB takes the move with the most wins, UCT the one with the most visits. What a draw is worth is
-// for the contest to say. RAVE and GRAVE, which the document wanted, have their own constants.
-Entrant ucb(int playouts, std::string_view draws) {
+// UCB takes the move with the most wins, UCT the one with the most visits. RAVE and GRAVE, which the
+// document wanted, have their own constants.
+Entrant ucb(int playouts, const Ways& ways) {
     return {fmt::format("UCB({})", playouts),
-            fmt::format("ucb:playouts={},c=0.4,final=wins,draws={},solver=off", playouts, draws)};
+            fmt::format("ucb:playouts={},c=0.4,final=wins,draws={},solver=off{}", playouts,
+                        ways.draws, ways.as_listed ? ",untried=list" : "")};
 }
-Entrant uct(int playouts, std::string_view draws) {
+Entrant uct(int playouts, const Ways& ways) {
     return {fmt::format("UCT({})", playouts),
-            fmt::format("uct:playouts={},c=0.4,final=visits,draws={},reuse=off,solver=off",
-                        playouts, draws)};
+            fmt::format("uct:playouts={},c=0.4,final=visits,draws={},reuse=off,solver=off{}",
+                        playouts, ways.draws, ways.as_listed ? ",ties=first,untried=list" : "")};
 }
 Entrant rave(int playouts, std::string_view draws) {
     return {fmt::format("RAVE({})", playouts),
@@ -41,21 +50,21 @@ Entrant grave(int playouts, std::string_view draws) {
 }
 
 // The document's pairs, the player with White first.
-std::vector<Pairing> published_pairings(std::string_view draws) {
+std::vector<Pairing> published_pairings(const Ways& ways) {
     return {
-        {uniform(), uct(100, draws),
+        {uniform(), uct(100, ways),
          Cell{"27-0",
               "row UNIFORM, column UCT (100)",
               {{{27, 3, 0}, "the column's wins first, for the text calls UCT far better"}}}},
-        {ucb(100, draws), uct(100, draws),
+        {ucb(100, ways), uct(100, ways),
          Cell{"14-14",
               "row UCB (100), column UCT (100)",
               {{{14, 2, 14}, "the same whoever comes first"}}}},
-        {ucb(100, draws), uniform(),
+        {ucb(100, ways), uniform(),
          Cell{"0-27",
               "row UCB (100), column UNIFORM",
               {{{0, 3, 27}, "the column's wins first, for the text calls UCB far better"}}}},
-        {ucb(300, draws), uct(300, draws),
+        {ucb(300, ways), uct(300, ways),
          Cell{"18-12",
               "row UCT (300), column UCB (300)",
               {{{12, 0, 18}, "18 for UCB: the column's wins first, as in the other cells"},
@@ -120,6 +129,13 @@ Result<std::optional<std::int64_t>> find(const std::vector<store::StoredTourname
         name, settings.game, differences);
 }
 
+Length length_of(const std::vector<store::StoredGame>& games) {
+    Length length{.games = games.size(), .plies = 0};
+    for (const store::StoredGame& each : games)
+        length.plies += each.opening.size() + each.turns.size();
+    return length;
+}
+
 void count_moves(std::vector<Speed>& speeds, const Pairing& pairing,
                  const std::vector<store::StoredGame>& games) {
     const auto of = [&speeds](const std::string& name) {
@@ -145,16 +161,18 @@ void count_moves(std::vector<Speed>& speeds, const Pairing& pairing,
 }  // namespace
 
 Contest published_contest() {
-    return {.game = "chess",
-            .plan = {arena::Format::RoundRobin, 2, kPublishedGames, 0, true},
-            .conditions =
-                "As published: each player has the same colour in all games, and a draw counts in "
-                "a search as a loss of the player that thinks; c is 0.4, nothing is kept from one "
-                "move to the next, UCB takes the move with the most wins, UCT the one with the "
-                "most visits.",
-            .pairings = published_pairings("loss"),
-            .times = published_times(),
-            .notes = notes_on_the_table()};
+    return {
+        .game = "chess",
+        .plan = {arena::Format::RoundRobin, 2, kPublishedGames, 0, true},
+        .conditions =
+            "As published: each player has the same colour in all games, and a draw counts in "
+            "a search as a loss of the player that thinks; c is 0.4, nothing is kept from one "
+            "move to the next, UCB takes the move with the most wins, UCT the one with the "
+            "most visits; of equal ones the first, and what was not tried yet comes in the order "
+            "of the list.",
+        .pairings = published_pairings(kTheirWays),
+        .times = published_times(),
+        .notes = notes_on_the_table()};
 }
 
 Contest quick_contest() {
@@ -165,8 +183,35 @@ Contest quick_contest() {
     return contest;
 }
 
+Contest few_playouts_contest(bool quick) {
+    Contest contest = published_contest();
+    contest.conditions = fmt::format(
+        "UCT with few playouts against UNIFORM, {} games each, colours and draws as published. "
+        "Once "
+        "as the document's program breaks ties: of equal visits the first move of the list. Once, "
+        "where \"mean\" stands behind the name, as ours does: the better mean, and what was not "
+        "tried "
+        "yet comes by lot.",
+        kPublishedGames);
+    const std::optional<Cell> cell = contest.pairings.front().published;
+    contest.pairings.clear();
+    contest.times.clear();
+    contest.notes.clear();
+    contest.has_few_playouts = true;
+    const std::vector<int> playouts =
+        quick ? std::vector<int>{10, 20} : std::vector<int>{10, 20, 40, 70, 100};
+    for (const int n : playouts) {
+        const bool is_published = n == 100;
+        contest.pairings.push_back(
+            {uniform(), uct(n, kTheirWays), is_published ? cell : std::nullopt});
+        Entrant mean = uct(n, {kTheirWays.draws, false});
+        mean.name += " mean";
+        contest.pairings.push_back({uniform(), std::move(mean), std::nullopt});
+    }
+    return contest;
+}
+
 Contest long_contest(const std::string& game, std::size_t games) {
-    constexpr std::string_view kDraws = "half";
     Contest contest = published_contest();
     const std::string published_game = contest.game;
     const bool is_published_game = game == published_game;
@@ -175,21 +220,24 @@ Contest long_contest(const std::string& game, std::size_t games) {
     contest.plan.fixed_colours = false;
     contest.conditions = fmt::format(
         "Not as published: {} games for each pair instead of {}, colours change from game to game, "
-        "a draw is half a point in a search too, {}and RAVE and GRAVE, which the document wanted, "
-        "are added. As published: c is 0.4 (RAVE and GRAVE have their own constants), nothing is "
+        "a draw is half a point in a search too, of equal moves the one with the better mean is "
+        "played and what was not tried yet comes by lot, {}and RAVE and GRAVE, which the document "
+        "wanted, are added. As published: c is 0.4 (RAVE and GRAVE have their own constants), "
+        "nothing is "
         "kept from one move to the next, UCB takes the move with the most wins, the others the "
         "one with the most visits.",
         games, kPublishedGames,
         is_published_game ? "" : fmt::format("the game is not {}, ", published_game));
-    contest.pairings = published_pairings(kDraws);
+    contest.pairings = published_pairings(kOurWays);
     if (!is_published_game) {
         for (Pairing& each : contest.pairings) each.published.reset();
         contest.times.clear();
         contest.notes.clear();
     }
     for (const int playouts : {100, 300}) {
-        contest.pairings.push_back({rave(playouts, kDraws), uct(playouts, kDraws), std::nullopt});
-        contest.pairings.push_back({grave(playouts, kDraws), uct(playouts, kDraws), std::nullopt});
+        const Entrant other = uct(playouts, kOurWays);
+        contest.pairings.push_back({rave(playouts, kOurWays.draws), other, std::nullopt});
+        contest.pairings.push_back({grave(playouts, kOurWays.draws), other, std::nullopt});
     }
     return contest;
 }
@@ -235,6 +283,7 @@ Result<Played> play(const Contest& contest, store::Store& store, const PlayOptio
         const auto settings = settings_of(contest, pairing);
         if (!ids[i] && stop.stop_requested()) {
             played.results.emplace_back(2);
+            played.lengths.emplace_back();
             played.complete = false;
             continue;
         }
@@ -262,6 +311,7 @@ Result<Played> play(const Contest& contest, store::Store& store, const PlayOptio
         const auto games = store.games(*ids[i]);
         if (!games) return tl::make_unexpected(games.error());
         count_moves(played.speeds, pairing, *games);
+        played.lengths.push_back(length_of(*games));
     }
     return played;
 }

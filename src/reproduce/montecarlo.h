@@ -1,5 +1,6 @@
 // The tables of Monte Carlo players: who beats whom, and how long a move takes. The four pairs of a
-// document as it played them, and the same pairs with RAVE and GRAVE in as many games as wanted.
+// document as it played them, UCT with few playouts, of which it says a word, and the four pairs
+// with RAVE and GRAVE in as many games as wanted.
 //
 // A pair is a match of the arena, kept in a store: what was stopped goes on with the games that are
 // missing.
@@ -59,6 +60,7 @@ struct Contest {
     std::string conditions;  // what is as in the document and what is not
     std::vector<Pairing> pairings;
     std::vector<PublishedTime> times;
+    bool has_few_playouts = false;   // UCT's number of playouts is the question
     std::vector<std::string> notes;  // how the document's table is read
 };
 
@@ -67,6 +69,9 @@ struct Contest {
 Contest published_contest();
 // The same in a few games, for a first look.
 Contest quick_contest();
+// UCT with few playouts against UNIFORM, 30 games each: as the document's program breaks ties, and as
+// ours does unless it is told otherwise. quick: fewer of them.
+Contest few_playouts_contest(bool quick);
 // The same pairs and those of RAVE and GRAVE against UCT, in any game: colours change from game to
 // game and a draw is half a point. The document's figures stand beside them where it is its game.
 Contest long_contest(const std::string& game, std::size_t games);
@@ -88,8 +93,20 @@ struct Speed {
     }
 };
 
+// How long the games of a pairing were.
+struct Length {
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+
+    // Of both sides: two plies are one.
+    [[nodiscard]] double moves_a_game() const {
+        return games == 0 ? 0 : static_cast<double>(plies) / 2 / static_cast<double>(games);
+    }
+};
+
 struct Played {
     std::vector<arena::Results> results;  // in the order of the pairings; players 0 and 1
+    std::vector<Length> lengths;          // likewise
     std::vector<Speed> speeds;            // in the order in which the pairings name the players
     bool complete = true;                 // false: games are missing
 

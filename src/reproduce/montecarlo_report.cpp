@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/report.h"
+#include "core/text.h"
 #include "core/text_table.h"
 #include "games/games.h"
 
@@ -108,7 +109,8 @@ std::string table_of_results(const Contest& contest, const Played& played) {
                      {"theirs"},
                      {"ours"},
                      {"score"},
-                     {"95 %"}});
+                     {"95 %"},
+                     {"moves a game"}});
     for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
         const Pairing& pairing = contest.pairings[i];
         std::vector<std::string> theirs;
@@ -121,9 +123,84 @@ std::string table_of_results(const Contest& contest, const Played& played) {
         table.add({pairing.one.name, pairing.two.name,
                    theirs.empty() ? "-" : fmt::format("{}", fmt::join(theirs, " or ")),
                    any ? text_of(ours.games) : "-", any ? percent(ours.games) : "-",
-                   any ? text_of(ours.interval) : "-"});
+                   any ? text_of(ours.interval) : "-",
+                   any ? fmt::format("{:.1f}", played.lengths[i].moves_a_game()) : "-"});
     }
     return table.text();
+}
+
+// "UCT(10)", "UCT(10) mean"
+double playouts_of(const Entrant& entrant) {
+    const std::string_view digits =
+        std::string_view(entrant.name).substr(entrant.name.find('(') + 1);
+    return parse_number<std::uint32_t>(digits.substr(0, digits.find(')'))).value_or(0);
+}
+bool has_better_mean(const Entrant& entrant) {
+    return entrant.name.find(" mean") != std::string::npos;
+}
+
+// "With n = 10 the match rarely ended with a win of UCT."
+Claim few_playouts_claim(const Contest& contest, const Played& played) {
+    Claim claim{
+        "With n = 10 UCT against UNIFORM rarely ended with a win of UCT; n should be above "
+        "100.",
+        "", "Not played yet."};
+    std::array<arena::Trinomial, 2> games;  // of UCT(10): the first of the list, the better mean
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        if (playouts_of(contest.pairings[i].two) != 10) continue;
+        games[has_better_mean(contest.pairings[i].two) ? 1 : 0] = played.results[i].games(1, 0);
+    }
+    claim.ours = fmt::format(
+        "UCT(10) {} where the first of equal visits is played, {} where the "
+        "better mean is",
+        text_of(games[0]), text_of(games[1]));
+    if (count(games[0]) == 0 || count(games[1]) == 0) return claim;
+    const auto share = [](const arena::Trinomial& each) {
+        return static_cast<double>(each.wins) / static_cast<double>(count(each));
+    };
+    constexpr double kRarely = 0.25;
+    claim.exact = true;
+    claim.verdict = fmt::format(
+        "{}, it wins {:.0f} % of the games: ten playouts try ten of some thirty moves once each, "
+        "and "
+        "the first of the list is played whatever came of them. {:.0f} % with the better mean, "
+        "which "
+        "looks at what came of them.",
+        share(games[0]) < kRarely ? "Holds where ties go to the first" : "Does not hold here",
+        100 * share(games[0]), 100 * share(games[1]));
+    return claim;
+}
+
+// "On average a game takes 40 moves in all."
+Claim length_claim(const Contest& contest, const Played& played) {
+    Claim claim{"On average a game of chess takes 40 moves in all.", "", "Not played yet."};
+    double fewest = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        const Length& length = played.lengths[i];
+        if (length.games == 0) continue;
+        const double moves = length.moves_a_game();
+        claim.ours += fmt::format("{}{} {:.1f}", claim.ours.empty() ? "" : ", ",
+                                  contest.pairings[i].name(), moves);
+        fewest = fewest == 0 ? moves : std::min(fewest, moves);
+        most = std::max(most, moves);
+    }
+    if (most == 0) return claim;
+    constexpr double kTheirs = 40;
+    claim.exact = true;
+    claim.verdict = fmt::format("{}: {:.0f} to {:.0f} moves.",
+                                fewest <= kTheirs && kTheirs <= most ? "Within what we find"
+                                : fewest > kTheirs                   ? "Ours are longer"
+                                                                     : "Ours are shorter",
+                                fewest, most);
+    return claim;
+}
+
+// What the document says besides its table.
+std::vector<Claim> remarks_on(const Contest& contest, const Played& played) {
+    if (contest.has_few_playouts) return {few_playouts_claim(contest, played)};
+    if (contest.plan.fixed_colours) return {length_claim(contest, played)};
+    return {};
 }
 
 std::string published_time(const Contest& contest, const std::string& name) {
@@ -151,7 +228,8 @@ ordered_json games_json(const arena::Trinomial& games) {
             {"score", score_of(games)}};
 }
 
-ordered_json row_json(const Pairing& pairing, const arena::Results& results, const Claim& claim) {
+ordered_json row_json(const Pairing& pairing, const arena::Results& results, const Length& length,
+                      const Claim& claim) {
     const Figures ours = figures_of(results);
     ordered_json row{{"one", pairing.one.name},
                      {"two", pairing.two.name},
@@ -161,6 +239,7 @@ ordered_json row_json(const Pairing& pairing, const arena::Results& results, con
     row["elo"] = arena::number_or_null(ours.elo.value);
     row["elo_error"] = arena::number_or_null(ours.elo.error);
     row["pentanomial"] = results.pairs(0, 1).pairs;
+    row["moves_a_game"] = length.moves_a_game();
     row["reasons"] = results.reasons();
     row["identical"] = results.identical();
     if (pairing.published) {
@@ -203,9 +282,31 @@ std::vector<Claim> claims_of(const Contest& contest, const Played& played) {
     std::vector<Claim> claims;
     for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
         claims.push_back(claim_of(contest.pairings[i], played.results[i]));
-        claims.back().exact = claims.back().exact && played.complete;
     }
+    for (Claim& each : remarks_on(contest, played)) claims.push_back(std::move(each));
+    for (Claim& each : claims) each.exact = each.exact && played.complete;
     return claims;
+}
+
+Plot to_plot(const Contest& contest, const Played& played) {
+    Plot plot{.title = "UCT against UNIFORM in chess: points by playouts a move",
+              .x_label = "playouts a move",
+              .y_label = "points, per cent",
+              .series = {{.name = "of equal visits the first (the report)", .points = {}},
+                         {.name = "of equal visits the better mean", .points = {}},
+                         {.name = "the report, 27-0 of 30", .points = {}}}};
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        const Pairing& pairing = contest.pairings[i];
+        const double playouts = playouts_of(pairing.two);
+        const arena::Trinomial games = played.results[i].games(1, 0);
+        if (count(games) > 0)
+            plot.series[has_better_mean(pairing.two) ? 1 : 0].points.push_back(
+                {playouts, 100 * score_of(games)});
+        if (pairing.published)
+            plot.series[2].points.push_back(
+                {playouts, 100 - 100 * score_of(pairing.published->readings.front().games)});
+    }
+    return plot;
 }
 
 std::string to_text(const Contest& contest, const Played& played) {
@@ -220,7 +321,12 @@ std::string to_text(const Contest& contest, const Played& played) {
                     "theirs a draw is any game that nobody won. A score counts a draw as half.");
     text += "\nseconds a move\n" + table_of_times(contest, played);
     text += "\nThe document and the measurement\n";
-    for (const Claim& claim : claims_of(contest, played)) text += '\n' + to_text(claim);
+    const std::vector<Claim> claims = claims_of(contest, played);
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+        const bool says_nothing = contest.has_few_playouts && i < contest.pairings.size() &&
+                                  !contest.pairings[i].published;
+        if (!says_nothing) text += '\n' + to_text(claims[i]);
+    }
     if (!contest.notes.empty()) text += "\nHow the document's table is read\n";
     for (const std::string& note : contest.notes) text += '\n' + wrapped("  ", note);
     return text;
@@ -230,7 +336,11 @@ ordered_json to_json(const Contest& contest, const Played& played) {
     auto rows = ordered_json::array();
     const std::vector<Claim> claims = claims_of(contest, played);
     for (std::size_t i = 0; i < contest.pairings.size(); ++i)
-        rows.push_back(row_json(contest.pairings[i], played.results[i], claims[i]));
+        rows.push_back(
+            row_json(contest.pairings[i], played.results[i], played.lengths[i], claims[i]));
+    auto remarks = ordered_json::array();
+    for (std::size_t i = contest.pairings.size(); i < claims.size(); ++i)
+        remarks.push_back(to_json(claims[i]));
     auto seconds = ordered_json::array();
     for (const Speed& each : played.speeds) {
         const std::string theirs = published_time(contest, each.name);
@@ -247,6 +357,7 @@ ordered_json to_json(const Contest& contest, const Played& played) {
             {"complete", played.complete},
             {"rows", rows},
             {"seconds", seconds},
+            {"claims", std::move(remarks)},
             {"notes", contest.notes}};
 }
 

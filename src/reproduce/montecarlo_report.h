@@ -8,6 +8,7 @@
 
 #include "reproduce/claim.h"
 #include "reproduce/montecarlo.h"
+#include "reproduce/plot.h"
 
 namespace damier::reproduce {
 
@@ -18,8 +19,12 @@ std::string_view montecarlo_source();  // the document
 // numbers.
 Claim claim_of(const Pairing& pairing, const arena::Results& results);
 
-// Of all pairings, in their order; none is exact where games are missing.
+// Of all pairings, in their order, and what the document says besides; none is exact where games are
+// missing.
 std::vector<Claim> claims_of(const Contest& contest, const Played& played);
+
+// The score of UCT against UNIFORM by its playouts, of a contest that asks for it.
+Plot to_plot(const Contest& contest, const Played& played);
 
 std::string to_text(const Contest& contest, const Played& played);
 nlohmann::ordered_json to_json(const Contest& contest, const Played& played);

@@ -44,6 +44,12 @@ for game in chess checkers sherlock tictactoe; do
     expect 0 '"playouts":150' -- think --json --game $game --player uct:cut=5,playouts=150,threads=2,memory=1
 done
 expect 0 'Ra8# +0 +win in 1  proven' -- think --player uct --fen '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
+# Ties as the report's program breaks them: with fewer playouts than moves the first of the list, whatever came of it.
+for seed in 1 2 3; do
+    expect 0 '^move +Nh3$' -- think --player uct:playouts=9,ties=first,untried=list,solver=off,seed=$seed
+done
+refuse "player uct: ties is one of mean, first, not 'last'" -- think --player uct:ties=last
+refuse "puct.*untried" -- think --player puct:untried=list
 refuse "player uct: c is a decimal number from 0 to 100, not 'nan'" -- think --player uct:c=nan
 refuse "player grave: memory is a number from 1 to 65536, not '0'" -- think --player grave:memory=0
 refuse "player ucb: key 'reuse' is not known" -- think --player ucb:reuse=on

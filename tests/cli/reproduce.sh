@@ -77,5 +77,5 @@ else
     fail "reproduce montecarlo --out: $(ls "$scratch/table")"
 fi
 mkdir "$scratch/quick"
-TMPDIR="$scratch/quick" once expect 0 'With --quick no game is kept' -- reproduce montecarlo --quick
+TMPDIR="$scratch/quick" once expect 0 'Holds where ties go to the first' -- reproduce montecarlo --quick
 if [ -z "$(ls "$scratch/quick")" ]; then pass; else fail "reproduce montecarlo --quick leaves $(ls "$scratch/quick")"; fi

@@ -122,9 +122,10 @@ TEST(MonteCarloTable, IsTheDocuments) {
         }
     }
     EXPECT_EQ(contest.pairings[1].one.spec,
-              "ucb:playouts=100,c=0.4,final=wins,draws=loss,solver=off");
+              "ucb:playouts=100,c=0.4,final=wins,draws=loss,solver=off,untried=list");
     EXPECT_EQ(contest.pairings[3].two.spec,
-              "uct:playouts=300,c=0.4,final=visits,draws=loss,reuse=off,solver=off");
+              "uct:playouts=300,c=0.4,final=visits,draws=loss,reuse=off,solver=off,ties=first,"
+              "untried=list");
     std::map<std::string, std::string> times;
     for (const PublishedTime& each : contest.times) times[each.name] = each.text;
     EXPECT_EQ(times, (std::map<std::string, std::string>{
@@ -142,6 +143,7 @@ TEST(MonteCarloTable, IsLongerWithSwappedColoursAndHalfPoints) {
             names.insert(each.name());
             EXPECT_TRUE(has(each.one.spec + each.two.spec, "draws=half")) << each.name();
             EXPECT_FALSE(has(each.one.spec + each.two.spec, "draws=loss")) << each.name();
+            EXPECT_FALSE(has(each.one.spec + each.two.spec, "list")) << each.name();
             const bool in_document = each.one.name[0] != 'R' && each.one.name[0] != 'G';
             EXPECT_EQ(each.published.has_value(), game == "chess" && in_document) << each.name();
         }
@@ -152,6 +154,75 @@ TEST(MonteCarloTable, IsLongerWithSwappedColoursAndHalfPoints) {
         EXPECT_EQ(contest.times.empty(), game != "chess");
         EXPECT_TRUE(has(contest.conditions, "Not as published: 1000 games for each pair"));
     }
+}
+
+TEST(MonteCarloTable, AsksForFewPlayoutsInBothWays) {
+    const Contest contest = few_playouts_contest(false);
+    EXPECT_TRUE(contest.has_few_playouts);
+    EXPECT_EQ(contest.plan.games, 30U);
+    ASSERT_EQ(contest.pairings.size(), 10U);
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
+        const Pairing& pairing = contest.pairings[i];
+        EXPECT_EQ(pairing.one.spec, "uniform");
+        const bool as_published = i % 2 == 0;
+        EXPECT_EQ(has(pairing.two.spec, ",ties=first,untried=list"), as_published);
+        EXPECT_EQ(has(pairing.two.name, " mean"), !as_published);
+    }
+    EXPECT_EQ(contest.pairings[0].two.name, "UCT(10)");
+    EXPECT_EQ(few_playouts_contest(true).pairings.size(), 4U);
+    // The row of the table is played once.
+    EXPECT_EQ(contest.pairings[8].two.spec, published_contest().pairings[0].two.spec);
+    EXPECT_TRUE(contest.pairings[8].published.has_value());
+    EXPECT_TRUE(check(contest).has_value());
+}
+
+TEST(MonteCarloVerdicts, JudgesFewPlayoutsByTheGamesThatUctWins) {
+    const Contest contest = few_playouts_contest(true);
+    const auto claim = [&contest](const Trinomial& listed, const Trinomial& mean) {
+        Played found;
+        found.results = {results_of(listed), results_of(mean), results_of({}), results_of({})};
+        found.lengths.resize(4);
+        return claims_of(contest, found).back();
+    };
+    const Claim rare = claim({1, 13, 16}, {13, 16, 1});
+    EXPECT_TRUE(rare.exact);
+    EXPECT_TRUE(has(rare.ours,
+                    "UCT(10) +1 =13 -16 where the first of equal visits is played, "
+                    "+13 =16 -1 where the better mean is"));
+    EXPECT_TRUE(has(rare.verdict, "Holds where ties go to the first, it wins 3 % of the games"));
+    EXPECT_TRUE(has(claim({20, 5, 5}, {20, 5, 5}).verdict, "Does not hold here, it wins 67 %"));
+    EXPECT_EQ(claim({}, {}).verdict, "Not played yet.");
+    EXPECT_FALSE(claim({}, {}).exact);
+}
+
+TEST(MonteCarloVerdicts, ComparesLengths) {
+    const Contest contest = published_contest();
+    const auto verdict = [&contest](std::uint64_t plies, std::uint64_t others) {
+        Played found;
+        found.results.assign(4, arena::Results(2));
+        found.lengths = {{2, plies}, {2, others}, {}, {}};
+        return claims_of(contest, found).back().verdict;
+    };
+    EXPECT_EQ(verdict(100, 200), "Within what we find: 25 to 50 moves.");
+    EXPECT_EQ(verdict(200, 240), "Ours are longer: 50 to 60 moves.");
+    EXPECT_EQ(verdict(80, 100), "Ours are shorter: 20 to 25 moves.");
+    EXPECT_EQ(verdict(0, 0), "Not played yet.");
+}
+
+TEST(MonteCarloReport, DrawsPointsByPlayouts) {
+    const Contest contest = few_playouts_contest(false);
+    Played found;
+    found.results.assign(10, results_of({10, 10, 10}));
+    found.results[8] = results_of({30, 0, 0});
+    found.lengths.resize(10);
+    const Plot plot = to_plot(contest, found);
+    ASSERT_EQ(plot.series.size(), 3U);
+    EXPECT_EQ(plot.series[0].points.size(), 5U);
+    EXPECT_EQ(plot.series[0].points.back().x, 100);
+    EXPECT_EQ(plot.series[0].points.back().y, 100);
+    EXPECT_EQ(plot.series[1].points.front().y, 50);
+    ASSERT_EQ(plot.series[2].points.size(), 1U);
+    EXPECT_EQ(plot.series[2].points.front().y, 95);
 }
 
 TEST(MonteCarloVerdicts, ComparesIntervals) {
@@ -239,6 +310,12 @@ TEST(MonteCarloContest, CountsTheMovesOfEachPlayer) {
     EXPECT_EQ(found.speeds[0].moves, moves["uniform"]);
     EXPECT_EQ(found.speeds[1].moves, moves["uniform:seed=5"]);
     EXPECT_EQ(found.speeds[2].moves, moves["alphabeta:depth=1,noise=20"]);
+    std::uint64_t plies = 0;
+    for (const StoredGame& game : games_in(store)) plies += game.turns.size();
+    ASSERT_EQ(found.lengths.size(), 2U);
+    EXPECT_EQ(found.lengths[0].games, 3U);
+    EXPECT_EQ(found.lengths[0].plies + found.lengths[1].plies, plies);
+    EXPECT_EQ((Length{4, 320}).moves_a_game(), 40);
     EXPECT_EQ((Speed{"x", 4, 2.0}).seconds_a_move(), 0.5);
     EXPECT_EQ(Speed{"x"}.seconds_a_move(), 0);
 }
@@ -306,13 +383,15 @@ TEST(MonteCarloReport, ShowsBothReadings) {
     Played found;
     found.results = {results_of({27, 3, 0}), results_of({10, 5, 15}), results_of({0, 0, 30}),
                      arena::Results(2)};
+    found.lengths = {{30, 2400}, {30, 3000}, {30, 3600}, {}};
     found.speeds = {{"UNIFORM", 100, 0.5}, {"UCT(100)", 100, 1}};
     found.complete = false;
     const std::string text = to_text(contest, found);
     for (const char* part :
          {"montecarlo: 4 pairs of players, 30 games of chess each", "As published: ",
-          "UNIFORM UCT(100) +0 =3 -27 +0 =3 -27 5.0 %", "+18 =0 -12 or +12 =0 -18 - - -",
-          "white black theirs ours", "18-12 in row UCT (300), column UCB (300), which can be read",
+          "UNIFORM UCT(100) +0 =3 -27 +0 =3 -27 5.0 %", "+18 =0 -12 or +12 =0 -18 - - - -",
+          "white black theirs ours", "On average a game of chess takes 40 moves in all.",
+          "18-12 in row UCT (300), column UCB (300), which can be read",
           "18 for UCB: the column's wins first", "18 for UCT: Black's wins first",
           "The last cell breaks the rule, and can be read two ways.", "UNIFORM 100 0.005000 <1",
           "UCT(100) 100 0.010000 -", "Not played yet."}) {
@@ -325,6 +404,9 @@ TEST(MonteCarloReport, ShowsBothReadings) {
     EXPECT_EQ(json["fixed_colours"], true);
     ASSERT_EQ(json["rows"].size(), 4U);
     EXPECT_EQ(json["rows"][0]["losses"], 27);
+    EXPECT_EQ(json["rows"][0]["moves_a_game"], 40);
+    EXPECT_EQ(json["claims"].size(), 1U);
+    EXPECT_EQ(json["claims"][0]["exact"], false);  // games are missing
     EXPECT_EQ(json["rows"][0]["published"]["cell"], "27-0");
     EXPECT_EQ(json["rows"][3]["games"], 0);
     EXPECT_EQ(json["rows"][3]["published"]["readings"].size(), 2U);
@@ -336,6 +418,7 @@ TEST(MonteCarloReport, ShowsBothReadings) {
     const std::string other = to_text(long_contest("checkers", 8), [] {
         Played none;
         none.results.assign(8, arena::Results(2));
+        none.lengths.resize(8);
         return none;
     }());
     EXPECT_TRUE(has(other, "player against theirs ours"));
