@@ -88,6 +88,16 @@ struct PlayedGame {
     }
 };
 
+// Is told of a game while it is played.
+template <Game G>
+class Spectator {
+public:
+    virtual ~Spectator() = default;
+    // The position where the players begin (turn is null), and each that follows.
+    virtual void see(const Line<typename G::Position>& line,
+                     const Turn<typename G::Position>* turn) = 0;
+};
+
 namespace detail {
 
 // One game, from its opening to its verdict.
@@ -97,10 +107,12 @@ public:
     using P = typename G::Position;
 
     GameInProgress(Opening<G> opening, const std::array<PacedPlayer<P>, 2>& players,
-                   const GameRules& rules, const search::ExactTables<P>* tables)
+                   const GameRules& rules, const search::ExactTables<P>* tables,
+                   Spectator<G>* spectator)
         : players_(players),
           rules_(rules),
           tables_(tables),
+          spectator_(spectator),
           adjudicator_(rules.adjudication),
           line_(opening.start),
           game_{std::move(opening), {}, std::nullopt, {}, {}} {
@@ -115,6 +127,7 @@ public:
 
     PlayedGame<G> run(const std::stop_token& stop) {
         if (!begin_game(stop)) return finish();
+        if (spectator_ != nullptr) spectator_->see(line_, nullptr);
         while (!is_over(stop)) {
             const Side side = line_.position().turn();
             const auto answer = paced(side).player.choose(line_, limits(side), stop);
@@ -227,6 +240,7 @@ private:
         }
         game_.turns.push_back(turn);
         line_.make(thought.move);
+        if (spectator_ != nullptr) spectator_->see(line_, &game_.turns.back());
         const int move = (line_.plies() + 1) / 2;
         adjudicated_ = adjudicator_.after(side, move, turn.value);
     }
@@ -258,6 +272,7 @@ private:
     const std::array<PacedPlayer<P>, 2>& players_;
     const GameRules& rules_;
     const search::ExactTables<P>* tables_;  // or null
+    Spectator<G>* spectator_;               // or null
     Adjudicator adjudicator_;
     Line<P> line_;
     GameClocks clocks_;
@@ -272,13 +287,15 @@ private:
 // Plays on from the end of the opening, whose moves must be legal; only its last position is asked
 // whether the game is over. The players have First and Second. What a player answers after a
 // stop was asked for does not count: that search was cut short, and a resumed game asks again. Exact
-// tables end the game where they know its result; null for none.
+// tables end the game where they know its result, and a spectator sees it; null for none.
 template <Game G>
 PlayedGame<G> play(Opening<G> opening,
                    const std::array<PacedPlayer<typename G::Position>, 2>& players,
                    const GameRules& rules = {}, const std::stop_token& stop = {},
-                   const search::ExactTables<typename G::Position>* tables = nullptr) {
-    return detail::GameInProgress<G>(std::move(opening), players, rules, tables).run(stop);
+                   const search::ExactTables<typename G::Position>* tables = nullptr,
+                   Spectator<G>* spectator = nullptr) {
+    return detail::GameInProgress<G>(std::move(opening), players, rules, tables, spectator)
+        .run(stop);
 }
 
 }  // namespace damier::arena

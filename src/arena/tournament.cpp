@@ -25,6 +25,7 @@
 #include "core/text.h"
 #include "engine/players.h"
 #include "engine/tablebases.h"
+#include "engine/value_text.h"
 #include "games/games.h"
 
 namespace damier::arena {
@@ -50,6 +51,55 @@ std::string expanded(const std::string& spec) {
     const auto player = engine::read_player<G>(spec);
     return player ? player->text() : spec;
 }
+
+// Draws a game for those who want to see it.
+template <Game G>
+class Draughtsman final : public Spectator<G> {
+public:
+    using P = typename G::Position;
+
+    Draughtsman(const Fixture& fixture, const RunOptions& options)
+        : fixture_(fixture), options_(options), view_(options.view) {
+        // Where White moves second, as in checkers, the board is shown from there all the same.
+        constexpr std::string_view kBelow = "white";
+        view_.below = G::side_name(Side::Second) == kBelow ? Side::Second : Side::First;
+    }
+
+    void see(const Line<P>& line, const Turn<P>* turn) override {
+        options_.on_board({fixture_,
+                           {G::side_name(Side::First), G::side_name(Side::Second)},
+                           picture(line),
+                           turn == nullptr ? text_of_begin(line) : text_of(line, *turn)});
+    }
+
+private:
+    [[nodiscard]] std::string picture(const Line<P>& line) const {
+        std::optional<typename P::Move> last;
+        if (line.plies() > 0) last = line.move(line.plies() - 1);
+        if constexpr (requires { G::draw(line.position(), view_, last); }) {
+            return G::draw(line.position(), view_, last);
+        } else {
+            return G::draw(line.position());
+        }
+    }
+    static std::string text_of_begin(const Line<P>& line) {
+        return fmt::format("{} begins", G::side_name(line.position().turn()));
+    }
+    static std::string text_of(const Line<P>& line, const Turn<P>& turn) {
+        P before = line.start();
+        for (int ply = 0; ply + 1 < line.plies(); ++ply) before.make(line.move(ply));
+        std::string text =
+            fmt::format("{}. {}: {}", (line.plies() + 1) / 2, G::side_name(before.turn()),
+                        G::write_record_move(before, turn.move));
+        if (turn.value)
+            text += fmt::format(", {}, depth {}", engine::value_text(*turn.value), turn.depth);
+        return text;
+    }
+
+    const Fixture& fixture_;
+    const RunOptions& options_;
+    BoardView view_;
+};
 
 // What one thread of a tournament has: it plays games one after the other, and a player stays for
 // the next game when it plays that too.
@@ -99,8 +149,10 @@ public:
             {{*kept_[0].player, settings_.pace}, {*kept_[1].player, settings_.pace}}};
         const std::string begun = store::now_text();
         const auto begin = std::chrono::steady_clock::now();
+        std::optional<Draughtsman<G>> spectator;
+        if (options_.on_board) spectator.emplace(fixture, options_);
         const auto game = arena::play<G>(openings_[fixture.opening % openings_.size()], players,
-                                         rules, stop, tables_);
+                                         rules, stop, tables_, spectator ? &*spectator : nullptr);
         store::StoredGame stored = to_stored<G>(game);
         stored.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -2,19 +2,30 @@
 // was stopped, or killed, goes on with the games that are missing in the store.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "arena/make_player.h"
 #include "arena/results.h"
 #include "arena/settings.h"
+#include "core/board_view.h"
 #include "core/result.h"
 #include "store/store.h"
 
 namespace damier::arena {
+
+// A position of a game under way, as somebody sees it who watches.
+struct BoardNews {
+    const Fixture& fixture;
+    std::array<std::string_view, 2> sides;  // by their names
+    std::string picture;
+    std::string move;  // the one that was made: "12. white: Nf3, +0.35, depth 4"; or "white begins"
+};
 
 struct RunOptions {
     unsigned concurrency = 1;  // games at the same time
@@ -28,6 +39,10 @@ struct RunOptions {
     // counts and ours is dropped; from then on each game is looked for before it is played. On the
     // thread that played it.
     std::function<void(const std::string&)> on_notice;
+    // Each position as it comes, the first one too, as the view wants it but from the side that is
+    // below in this game by custom. On the thread that plays, which waits for it.
+    std::function<void(const BoardNews&)> on_board{};
+    BoardView view{Side::First};
 };
 
 enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };

@@ -1,6 +1,7 @@
 #include "cli/arena_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <bit>
 #include <chrono>
@@ -13,6 +14,7 @@
 #include "cli/build_commit.h"
 #include "cli/commands.h"
 #include "cli/game_file.h"
+#include "cli/game_show.h"
 #include "cli/json_output.h"
 #include "cli/watch.h"
 #include "core/new_folder.h"
@@ -156,6 +158,12 @@ void ArenaOptions::add_to(CLI::App& app) {
             ->expected(0, 1);
     for (CLI::Option* each : decided) resume_option_->excludes(each);
     app.add_flag("--json", json_, "A line of JSON for each game and for the result");
+    CLI::Option* show = app.add_flag("--show", show_, "Draw the games as they are played");
+    app.add_option("--pause", pause_,
+                   "With --show, milliseconds that each board stays at least: 300 on a terminal, "
+                   "else 0")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{60'000}))
+        ->needs(show);
 }
 
 Result<arena::Pace> ArenaOptions::pace() const {
@@ -244,6 +252,14 @@ public:
           place_(options.store_.empty() ? store::Store::standard_place() : options.store_) {}
 
     int go() {
+        if (options_.show_ && options_.json_)
+            return refuse(Error{"--show draws boards and --json wants none: one of them"});
+        if (options_.show_ && options_.concurrency_ != 1) {
+            return refuse(
+                Error{fmt::format("--show draws one game after the other: not with "
+                                  "--concurrency {}",
+                                  options_.concurrency_)});
+        }
         if (options_.resume_option_->count() == 0) return begin_anew();
         if (!options_.players.empty())
             return refuse(Error{"--resume takes the players from the store: name none"});
@@ -350,16 +366,27 @@ private:
                 return refuse(opened.error());
             }
         }
-        Watch watch([&reporter](double) { return reporter.progress(); });
-        const arena::RunOptions run_options{
+        std::optional<GameShow> show;
+        if (options_.show_) show.emplace(begun.settings, pause());
+        // What is shown stands where the progress line would.
+        Watch watch(show ? std::function<std::string(double)>()
+                         : [&reporter](double) { return reporter.progress(); });
+        arena::RunOptions run_options{
             options_.concurrency_,
             DAMIER_VERSION,
             std::string(build_commit()),
             options_.log_,
-            [&reporter](const auto& fixture, const auto& game, const auto& results) {
+            [&reporter, &show, &watch](const auto& fixture, const auto& game, const auto& results) {
                 reporter.add(fixture, game, results);
+                if (show) show->conclude(fixture, game, results, watch.stop_token());
             },
             [&watch](const std::string& notice) { watch.say("damier: " + notice); }};
+        if (show) {
+            run_options.view = GameShow::view();
+            run_options.on_board = [&show, &watch](const arena::BoardNews& news) {
+                show->show(news, watch.stop_token());
+            };
+        }
         // What is finished is shown again, not played on.
         std::stop_source none;
         none.request_stop();
@@ -374,6 +401,12 @@ private:
             return status;
         }
         return report(begun, *run, reporter.file_error());
+    }
+
+    [[nodiscard]] milliseconds pause() const {
+        constexpr milliseconds kToBeSeen{300};
+        if (options_.pause_) return milliseconds(*options_.pause_);
+        return isatty(STDOUT_FILENO) != 0 ? kToBeSeen : milliseconds{0};
     }
 
     int report(const Begun& begun, const arena::Run& run, const std::string& file_error) const {

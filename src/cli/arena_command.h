@@ -57,6 +57,8 @@ private:
     CLI::Option* resume_option_ = nullptr;
     std::string resume_;
     bool json_ = false;
+    bool show_ = false;
+    std::optional<std::int64_t> pause_;
 };
 
 }  // namespace damier::cli

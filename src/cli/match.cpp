@@ -31,6 +31,7 @@ Action add_match(CLI::App& app) {
         "  damier match alphabeta:depth=4 alphabeta:depth=3 --games 200 --openings random:6\n"
         "  damier match uci:stockfish lyon --tc 10+0.1 --concurrency 2 --pgn games.pgn\n"
         "  damier match alphabeta alphabeta:pvs=off --sprt elo0=0,elo1=10 --nodes 20000\n"
+        "  damier match uct:playouts=100 uniform --games 4 --show\n"
         "  damier match --resume");
     return [options] { return options->run(); };
 }

@@ -135,6 +135,21 @@ expect 0 'chess perft 1' -- perft --depth 1 --record "$scratch/960.pgn" --number
 no_arena 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn"
 refuse 'is there and holds other games' -- match uniform uniform --pgn "$scratch/arena.pgn" --store "$scratch/other.db"
 [ ! -e "$scratch/other.db" ] && pass || fail "a refused match leaves a store behind"
+# Games that are shown: each position once, the first one too, from White's side.
+arena 0 '^game 1 of 2: uniform \(white\) against uniform:seed=5 \(black\)$' -- match uniform uniform:seed=5 --games 2 --max-moves 3 --show
+arena 0 '^game 2 of 2: uniform:seed=5 \(black\) against uniform \(white\)$' -- match uniform uniform:seed=5 --games 2 --max-moves 3 --show --game checkers
+arena 0 '^game 1 ends 1/2-1/2: 3 moves played$' -- match uniform uniform --games 1 --max-moves 3 --show --pause 1
+arena 0 '^3\. black: [^ ]+, [-+][0-9]+\.[0-9]{2}, depth 1$' -- match alphabeta:depth=1 alphabeta:depth=1 --games 1 --max-moves 3 --show
+"$program" match uniform uniform --games 2 --max-moves 5 --show --store "$scratch/shown.db" > "$scratch/shown"
+if [ "$(grep -c '^game [12] of 2: ' "$scratch/shown")" -eq 22 ] && [ "$(grep -c '^  *a b c d e f g h' "$scratch/shown")" -eq 22 ] &&
+    [ "$(grep -c '^white begins$' "$scratch/shown")" -eq 2 ] && ! grep -q $'\x1b' "$scratch/shown"; then
+    pass
+else
+    fail "match --show: not 22 boards: $(head -c 300 "$scratch/shown")"
+fi
+no_arena '--show draws boards and --json wants none' -- match uniform uniform --show --json
+no_arena 'not with --concurrency 2' -- match uniform uniform --show --concurrency 2
+no_arena '--pause requires --show' -- match uniform uniform --pause 5
 no_arena 'excludes' -- match --resume 1 --games 500
 no_arena 'excludes' -- match --resume 1 --tc 1+1
 arena 0 'elo1 is accepted' -- match minimax:depth=1 uniform --sprt elo0=0,elo1=100 --max-moves 200
