@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <vector>
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): not in every unistd.h
 
@@ -30,9 +31,8 @@ std::string read_all(std::FILE* file) {
     return text;
 }
 
-}  // namespace
-
-Result<std::string> draw_svg(const std::string& dot) {
+// What a program of Graphviz makes of a dot file. words: its name, and its arguments.
+Result<std::string> run(std::vector<std::string> words, const std::string& dot) {
     const TemporaryFile in(std::tmpfile());
     const TemporaryFile out(std::tmpfile());
     if (!in || !out) return fail("no temporary file can be made: {}", std::strerror(errno));
@@ -46,27 +46,41 @@ Result<std::string> draw_svg(const std::string& dot) {
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, fileno(in.get()), 0);
     posix_spawn_file_actions_adddup2(&actions, fileno(out.get()), 1);
-    std::array<std::string, 2> words{"dot", "-Tsvg"};
-    std::array<char*, 3> arguments{words[0].data(), words[1].data(), nullptr};
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
     pid_t child = 0;
-    const int error = posix_spawnp(&child, "dot", &actions, nullptr, arguments.data(), environ);
+    const int error =
+        posix_spawnp(&child, words[0].c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
         return fail(
-            "Graphviz's program dot cannot be started ({}): install the package graphviz, or write "
+            "Graphviz's program {} cannot be started ({}): install the package graphviz, or write "
             "a .dot file",
-            std::strerror(error));
+            words[0], std::strerror(error));
     }
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        return fail("Graphviz's program dot gave up on the tree");
-    std::string svg = read_all(out.get());
+        return fail("Graphviz's program {} gave up on the tree", words[0]);
+    return read_all(out.get());
+}
+
+}  // namespace
+
+Result<std::string> draw(const std::string& dot, Picture picture) {
+    if (picture == Picture::Png) return run({"dot", "-Tpng"}, dot);
+    auto svg = run({"dot", "-Tsvg"}, dot);
+    if (!svg) return svg;
     // Some programs drop spaces at the ends of a text unless they are told not to.
-    if (const std::size_t at = svg.find("<svg "); at != std::string::npos)
-        svg.insert(at + 5, "xml:space=\"preserve\" ");
+    if (const std::size_t at = svg->find("<svg "); at != std::string::npos)
+        svg->insert(at + 5, "xml:space=\"preserve\" ");
     return svg;
+}
+
+Result<std::string> draw_by_springs(const std::string& dot) {
+    return run({"sfdp", "-x", "-Goverlap=scale", "-Tsvg"}, dot);
 }
 
 }  // namespace damier::cli

@@ -16,7 +16,7 @@ namespace damier::cli {
 
 namespace tree_command {
 
-enum class Format : std::uint8_t { Dot, Svg, Json };
+enum class Format : std::uint8_t { Dot, Svg, Png, Json };
 
 struct Options {
     PositionOptions position;
@@ -37,8 +37,9 @@ Result<Format> format_of(const std::string& path) {
     const std::string extension = std::filesystem::path(path).extension().string();
     if (extension == ".dot") return Format::Dot;
     if (extension == ".svg") return Format::Svg;
+    if (extension == ".png") return Format::Png;
     if (extension == ".json") return Format::Json;
-    return fail("--out {} ends in none of .dot, .svg and .json", quoted(path));
+    return fail("--out {} ends in none of .dot, .svg, .png and .json", quoted(path));
 }
 
 // "87 of 615 nodes"; a Monte Carlo search has playouts instead.
@@ -56,7 +57,8 @@ Result<std::string> draw(const Options& options, Format format, const engine::Se
         fmt::format("{}, {}: {}", session.game(), options.player, size_text(tree));
     const auto dot = tree.as_dot(title, options.boards, options.depth);
     if (!dot) return fail("--depth {}: {}", *options.depth, dot.error().message);
-    return format == Format::Dot ? dot : draw_svg(*dot);
+    if (format == Format::Dot) return dot;
+    return cli::draw(*dot, format == Format::Png ? Picture::Png : Picture::Svg);
 }
 
 // The moves of --under.
@@ -123,8 +125,10 @@ Action add_tree(CLI::App& app) {
     command->add_option("--player", options->player, "Who searches; damier players lists them")
         ->capture_default_str();
     command
-        ->add_option("--out", options->out,
-                     "The file: .svg (needs Graphviz), .dot, or .json with all that was recorded")
+        ->add_option(
+            "--out", options->out,
+            "The file: .svg or .png (they need Graphviz), .dot, or .json with all that was "
+            "recorded")
         ->required();
     command
         ->add_option("--max-nodes", options->max_nodes,

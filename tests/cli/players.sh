@@ -72,7 +72,7 @@ refuse 'cannot be read' -- think --record "$scratch/nowhere.pgn"
 printf '[Event "x"]\n[Variant "Atomic"]\n\n1. e4 *\n' > "$scratch/atomic.pgn"
 refuse "PGN line 2, column 1, tag Variant: 'Atomic' is not played here; expected Standard or Chess960" -- think --record "$scratch/atomic.pgn"
 refuse 'the game is over: checkmate' -- think --record "$scratch/games.pgn" --number 2
-refuse 'ends in none of .dot, .svg and .json' -- tree --out "$scratch/tree.png"
+refuse 'ends in none of .dot, .svg, .png and .json' -- tree --out "$scratch/tree.gif"
 refuse "cannot be written: No such file or directory" -- tree --out "$scratch/nowhere/tree.dot"
 mkdir "$scratch/folder.dot"
 refuse "cannot be written: it is a directory" -- tree --out "$scratch/folder.dot"
@@ -103,10 +103,19 @@ fi
 if command -v dot > /dev/null; then
     expect 0 'tree.svg: ' -- tree --player alphabeta:depth=3 --boards --out "$tree.svg"
     if grep -q '</svg>' "$tree.svg"; then pass; else fail "the SVG is not whole"; fi
+    expect 0 'tree.png: ' -- tree --player alphabeta:depth=1 --out "$tree.png"
+    if [ "$(head -c 8 "$tree.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] &&
+        [ "$(tail -c 8 "$tree.png" | head -c 4)" = IEND ]; then pass; else fail "the PNG is not whole"; fi
 else
     skipped=$((skipped + 1))
     echo "SKIPPED: graphviz is not installed"
 fi
-PATH=/nowhere "$program" tree --out "$tree.svg" 2> "$scratch/errors"
-status=$?
-if [ $status -eq 2 ] && grep -q "install the package graphviz" "$scratch/errors"; then pass; else fail "no dot: status $status"; fi
+for ending in svg png; do
+    PATH=/nowhere "$program" tree --out "$scratch/none.$ending" 2> "$scratch/errors"
+    status=$?
+    if [ $status -eq 2 ] && grep -q "install the package graphviz" "$scratch/errors" && [ ! -e "$scratch/none.$ending" ]; then
+        pass
+    else
+        fail "no dot: status $status"
+    fi
+done
