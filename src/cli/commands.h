@@ -55,6 +55,7 @@ Action add_reproduce(CLI::App& app);
 // Below damier reproduce, beside those that are named.
 Action add_reproduce_all(CLI::App& reproduce, std::vector<std::string> names);
 Action add_reproduce_montecarlo(CLI::App& reproduce);  // below damier reproduce
+Action add_reproduce_ocap(CLI::App& reproduce);        // likewise
 Action add_reproduce_tscp(CLI::App& reproduce);        // likewise
 Action add_serve(CLI::App& app);
 Action add_sherlock(CLI::App& app);

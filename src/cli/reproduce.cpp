@@ -175,6 +175,7 @@ Action add_reproduce(CLI::App& app) {
         });
     }
     nested->emplace_back("montecarlo", add_reproduce_montecarlo(*command));
+    nested->emplace_back("ocap", add_reproduce_ocap(*command));
     nested->emplace_back("tscp", add_reproduce_tscp(*command));
     std::vector<std::string> documents;
     for (const auto& each : *nested) documents.emplace_back(each.first);

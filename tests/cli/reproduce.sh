@@ -39,6 +39,17 @@ else
     echo "SKIPPED: python3 is not installed"
 fi
 
+# OCAP's report. Under --quick no clock has a part: twice the same, but for what Graphviz says.
+expect 0 'Example: damier reproduce ocap' -- reproduce ocap --help
+refuse "--depth" -- reproduce ocap --depth 0
+refuse "--seconds" -- reproduce ocap --seconds nan
+refuse "--quick excludes --seconds|--seconds excludes --quick" -- reproduce ocap --quick --seconds 1
+expect 0 '^nothing is tested +2 +[0-9]+ +[0-9]+ +[0-9.]+$' -- reproduce ocap --quick --depth 2
+once expect 0 '^ +verdict +Holds, and is not so rare' -- reproduce ocap --quick --depth 2
+once expect 0 'depth finished in 0.01 s, mean of twelve' -- reproduce ocap --seconds 0.01 --depth 2
+expect 0 '^\{"reproduce":"ocap","source":"Wenhao Luo, .*"claims":\[\{' -- reproduce ocap --quick --depth 2 --json
+once expect 0 'ocap.txt, ocap.json and ocap.svg are in' -- reproduce ocap --quick --depth 2 --out "$scratch/ocap"
+
 # TSCP's table, and its player in matches.
 expect 0 'Example: damier reproduce tscp' -- reproduce tscp --help
 once expect 0 '^All 3 rows of bench are the published ones: nodes, scores and lines.$' -- reproduce tscp --plies 3

@@ -65,26 +65,21 @@ public:
     bool make(Move m) {
         if ((m.flags & Move::kCastling) != 0 && !may_castle(m)) return false;
         const Side us = turn_;
-        past_.push_back({m, on(m.to), static_cast<std::uint8_t>(castling_),
-                         static_cast<std::int8_t>(en_passant_), static_cast<std::uint16_t>(clock_),
-                         key_});
-        castling_ &= kCastlingKept[m.from] & kCastlingKept[m.to];
-        if (on(m.to) != kNoPiece) self().take(m.to);
-        if ((m.flags & Move::kEnPassant) != 0) self().take(m.to - pawn_step(us));
-        self().shift(m.from, m.to);
-        if ((m.flags & Move::kPromotion) != 0)
-            replace(m.to, make_piece(us, static_cast<PieceType>(m.promotion)));
-        if ((m.flags & Move::kCastling) != 0) {
-            const auto [home, castled] = rook_cells(m);
-            self().shift(home, castled);
-        }
-        en_passant_ = (m.flags & Move::kDoublePush) != 0 ? m.to - pawn_step(us) : kNoCell;
-        clock_ = (m.flags & (Move::kPawn | Move::kCapture)) != 0 ? 0 : clock_ + 1;
-        turn_ = other(us);
+        place(m);
         if (in_check(us)) {
             unmake();
             return false;
         }
+        key_ = self().scratch_key();
+        return true;
+    }
+
+    // The same for those who may leave their king in check; castling is as always. Who takes a king
+    // must not make that move: the game is over.
+    bool make_careless(Move m) {
+        assert(on(m.to) == kNoPiece || type_of(on(m.to)) != PieceType::King);
+        if ((m.flags & Move::kCastling) != 0 && !may_castle(m)) return false;
+        place(m);
         key_ = self().scratch_key();
         return true;
     }
@@ -189,6 +184,27 @@ private:
         int home;
         int castled;
     };
+
+    // All that a move changes but the key.
+    void place(Move m) {
+        const Side us = turn_;
+        past_.push_back({m, on(m.to), static_cast<std::uint8_t>(castling_),
+                         static_cast<std::int8_t>(en_passant_), static_cast<std::uint16_t>(clock_),
+                         key_});
+        castling_ &= kCastlingKept[m.from] & kCastlingKept[m.to];
+        if (on(m.to) != kNoPiece) self().take(m.to);
+        if ((m.flags & Move::kEnPassant) != 0) self().take(m.to - pawn_step(us));
+        self().shift(m.from, m.to);
+        if ((m.flags & Move::kPromotion) != 0)
+            replace(m.to, make_piece(us, static_cast<PieceType>(m.promotion)));
+        if ((m.flags & Move::kCastling) != 0) {
+            const auto [home, castled] = rook_cells(m);
+            self().shift(home, castled);
+        }
+        en_passant_ = (m.flags & Move::kDoublePush) != 0 ? m.to - pawn_step(us) : kNoCell;
+        clock_ = (m.flags & (Move::kPawn | Move::kCapture)) != 0 ? 0 : clock_ + 1;
+        turn_ = other(us);
+    }
 
     static RookCells rook_cells(Move castling) {
         const int corner = castling.from & 56;
