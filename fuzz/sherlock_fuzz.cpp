@@ -19,7 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require_good(setup.error());
     }
     const std::string_view rest = line == std::string_view::npos ? text : text.substr(line + 1);
-    for (const auto& m : {checkers::read_sherlock_move(at, rest), G::read_move(at, rest)}) {
+    for (const auto& m : {checkers::read_sherlock_move(at, rest), G::read_move(at, rest),
+                          G::read_course_move(at, rest)}) {
         if (m) {
             require_sound_move<G>(at, *m);
         } else {

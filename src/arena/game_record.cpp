@@ -35,6 +35,22 @@ Result<std::string> write_game(std::string_view name, const store::StoredGame& g
     return text;
 }
 
+Result<GameText> game_text(std::string_view name, const store::StoredGame& game,
+                           engine::Notation notation) {
+    Result<GameText> text;
+    const bool is_known = with_game(name, [&]<class G>(G) {
+        text = replay<G>(game).map([&](const Replay<G>& played) {
+            const auto& start = played.start;
+            return GameText{game.start.empty() ? "" : engine::write_position<G>(start, notation),
+                            G::side_name(start.turn()),
+                            engine::write_shown_line<G>(start, played.moves, notation)};
+        });
+    });
+    assert(is_known);
+    (void)is_known;
+    return text;
+}
+
 RecordEvent event_of(const store::StoredTournament& tournament) {
     if (store::is_page(tournament)) return {std::string(kPageEvent), "", ""};
     RecordEvent event{fmt::format("Damier tournament {}, {}", tournament.id, tournament.begun), "",

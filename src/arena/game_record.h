@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "arena/game.h"
+#include "core/line.h"
 #include "core/replay.h"
 #include "core/text.h"
+#include "engine/reply.h"
 #include "engine/session.h"
 #include "store/store.h"
 
@@ -118,7 +120,18 @@ Result<std::string> write_game(const store::StoredGame& game, const RecordEvent&
     return write_record(record, G::kRecords, record_start(start));
 }
 
-// The same of the game of that name, which must be one.
+// The start and the moves of a game in one notation, for people.
+struct GameText {
+    std::string start;  // empty: the usual one
+    std::string_view turn;
+    std::vector<std::string> moves;
+};
+
+// In a notation that the game of that name, which must be one, has.
+Result<GameText> game_text(std::string_view name, const store::StoredGame& game,
+                           engine::Notation notation);
+
+// The PGN or PDN of the game of that name, which must be one.
 Result<std::string> write_game(std::string_view name, const store::StoredGame& game,
                                const RecordEvent& event);
 

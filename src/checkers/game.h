@@ -156,6 +156,18 @@ struct Sherlock : BasicGame<SherlockRules> {
         return text.find('(') == std::string_view::npos ? checkers::read_move(at, text)
                                                         : read_sherlock_move(at, text);
     }
+
+    // The words of the course. Its FEN does not say whose turn it is.
+    static constexpr std::string_view kCourse = "sherlock";
+    static std::string write_course_position(const Position& at) {
+        return write_sherlock_fen(at.board());
+    }
+    static Result<Move> read_course_move(const Position& at, std::string_view text) {
+        return read_sherlock_or_pdn(at, text);
+    }
+    static std::string write_course_move(const Position& at, Move m) {
+        return write_sherlock_or_pdn(at, m);
+    }
 };
 
 static_assert(Game<Checkers>);

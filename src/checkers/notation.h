@@ -66,4 +66,11 @@ Result<Move> read_sherlock_move(const SherlockPosition& at, std::string_view tex
 // Does Sherlock's text for m mean m to its reader? Where not, the notation has no text for m.
 bool reads_back_as_itself(const SherlockPosition& at, Move m);
 
+// Sherlock's text, and for a move that has none PDN's with every landing square behind a colon, as
+// the course never writes: "6:24:31:22". What is written means the move to the reader, which takes
+// all that the course writes by the course's rule and everything else for PDN: colons, more than
+// two squares, and Black's moves without parentheses.
+std::string write_sherlock_or_pdn(const SherlockPosition& at, Move m);
+Result<Move> read_sherlock_or_pdn(const SherlockPosition& at, std::string_view text);
+
 }  // namespace damier::checkers

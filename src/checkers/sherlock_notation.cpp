@@ -1,5 +1,6 @@
 // Moves in the notation of the course "Sherlock's Gambit", and its rule for choosing among
 // captures.
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -139,6 +140,21 @@ Result<Move> read_sherlock_move(const SherlockPosition& at, std::string_view tex
 bool reads_back_as_itself(const SherlockPosition& at, Move m) {
     const Result<Move> read = read_sherlock_move(at, write_sherlock_move(at, m));
     return read && *read == m;
+}
+
+std::string write_sherlock_or_pdn(const SherlockPosition& at, Move m) {
+    if (!m.is_capture() || reads_back_as_itself(at, m)) return write_sherlock_move(at, m);
+    std::string text = write_move_full(at, m);
+    std::ranges::replace(text, 'x', ':');
+    return text;
+}
+
+Result<Move> read_sherlock_or_pdn(const SherlockPosition& at, std::string_view text) {
+    if (text.find_first_of("()") != std::string_view::npos) return read_sherlock_move(at, text);
+    const Result<MoveText> parsed = parse_move_text(text, text);
+    const bool is_course = at.turn() == Side::Second && parsed && parsed->squares.size() == 2 &&
+                           text.find(':') == std::string_view::npos;
+    return is_course ? read_sherlock_move(at, text) : read_move(at, text);
 }
 
 }  // namespace damier::checkers

@@ -45,7 +45,8 @@ struct Begun {
 // What happens beside the games: lines of JSON, the game file, the progress line.
 class Reporter {
 public:
-    Reporter(const TournamentSettings& settings, bool json) : settings_(settings), json_(json) {}
+    Reporter(const TournamentSettings& settings, bool json, engine::Notation notation)
+        : settings_(settings), json_(json), notation_(notation) {}
 
     Result<void> open_file(const std::string& path, const store::StoredTournament& tournament,
                            const std::vector<store::StoredGame>& games) {
@@ -63,7 +64,15 @@ public:
         if (file_ && file_error_.empty()) {
             if (const auto added = file_->add(game); !added) file_error_ = added.error().message;
         }
-        if (json_) print_json(arena::game_json(fixture, game));
+        if (json_) {
+            auto json = arena::game_json(fixture, game);
+            if (const auto text = shown(game)) {
+                json["start"] = text->start;
+                json["turn"] = text->turn;
+                json["moves"] = text->moves;
+            }
+            print_json(json);
+        }
         const auto now = Clock::now();
         if (now - shown_ < kRefresh) return;  // the figures of many games take time
         shown_ = now;
@@ -76,6 +85,18 @@ public:
         progress_ = std::move(text);
     }
 
+    // The game on one line, where a notation was asked for; empty otherwise.
+    [[nodiscard]] std::string line(const store::StoredGame& game) const {
+        const auto text = json_ ? std::nullopt : shown(game);
+        if (!text) return "";
+        return fmt::format("game {}, {} - {}, {}{}: {}", game.number + 1, game.first.spec,
+                           game.second.spec, score_text(game.verdict.score),
+                           text->start.empty()
+                               ? ""
+                               : fmt::format(", from {}, {} to move", text->start, text->turn),
+                           fmt::join(text->moves, " "));
+    }
+
     std::string progress() {
         const std::scoped_lock lock(mutex_);
         return progress_;
@@ -86,8 +107,16 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr milliseconds kRefresh{200};
 
+    // What another notation than the usual one was asked for.
+    [[nodiscard]] std::optional<arena::GameText> shown(const store::StoredGame& game) const {
+        if (notation_ == engine::Notation::Usual) return std::nullopt;
+        auto text = arena::game_text(settings_.game, game, notation_);
+        return text ? std::optional(std::move(*text)) : std::nullopt;
+    }
+
     const TournamentSettings& settings_;
     bool json_;
+    engine::Notation notation_;
     std::optional<GameFile> file_;
     std::string file_error_;
     std::size_t before_ = 0;
@@ -149,7 +178,9 @@ void ArenaOptions::add_to(CLI::App& app) {
     app.add_option("--concurrency", concurrency_, "Games at the same time")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    app.add_option("--pgn", pgn_, "Write the games to this file, PGN or PDN");
+    app.add_option("--pgn", pgn_,
+                   "Write the games to this file, PGN or PDN (which --notation does not change)");
+    notation_.add_to(app, "Show the moves of each game, in a notation other than the usual");
     app.add_option("--log", log_, "Keep what was said in each game, in files of this folder");
     app.add_option("--store", store_, "Where games are kept, " + store::Store::standard_place());
     resume_option_ =
@@ -272,6 +303,7 @@ private:
         auto settings = options_.settings();
         if (!settings) return refuse(settings.error());
         if (const auto good = arena::check(*settings); !good) return refuse(good.error());
+        if (const auto good = notation(settings->game); !good) return refuse(good.error());
         if (!options_.pgn_.empty()) {
             if (const auto good = GameFile::check(options_.pgn_); !good)
                 return refuse(good.error());
@@ -298,12 +330,20 @@ private:
         }
         const auto begun = find(*store, *wanted);
         if (!begun) return refuse(begun.error());
+        if (const auto good = notation(begun->settings.game); !good) return refuse(good.error());
         if (begun->stored.finished.empty()) {
             if (const auto good = arena::check(begun->settings); !good) return refuse(good.error());
         }
         const auto folder = log_folder();
         if (!folder) return refuse(folder.error());
         return play(*store, *begun);
+    }
+
+    // That of --notation, which this game must have.
+    [[nodiscard]] Result<engine::Notation> notation(std::string_view game) const {
+        Result<engine::Notation> found = engine::Notation::Usual;
+        with_game(game, [&]<class G>(G) { found = options_.notation_.in<G>(); });
+        return found;
     }
 
     // To be kept while games are played.
@@ -356,7 +396,7 @@ private:
     }
 
     int play(store::Store& store, const Begun& begun) {
-        Reporter reporter(begun.settings, options_.json_);
+        Reporter reporter(begun.settings, options_.json_, *notation(begun.settings.game));
         reporter.already_there(static_cast<std::size_t>(begun.stored.games));
         if (!options_.pgn_.empty()) {
             const auto games = store.games(begun.stored.id);
@@ -379,6 +419,7 @@ private:
             [&reporter, &show, &watch](const auto& fixture, const auto& game, const auto& results) {
                 reporter.add(fixture, game, results);
                 if (show) show->conclude(fixture, game, results, watch.stop_token());
+                if (const std::string line = reporter.line(game); !line.empty()) watch.print(line);
             },
             [&watch](const std::string& notice) { watch.say("damier: " + notice); }};
         if (show) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/settings.h"
+#include "cli/notation_option.h"
 #include "core/result.h"
 
 namespace damier::cli {
@@ -56,6 +57,7 @@ private:
     std::string store_;
     CLI::Option* resume_option_ = nullptr;
     std::string resume_;
+    NotationOption notation_;
     bool json_ = false;
     bool show_ = false;
     std::optional<std::int64_t> pause_;

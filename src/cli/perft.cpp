@@ -38,33 +38,34 @@ struct Totals {
 };
 
 template <Game G>
-void print_json(const Options& options, const typename G::Position& root,
+void print_json(const Options& options, const typename G::Position& root, engine::Notation notation,
                 const std::vector<PerftLine<typename G::Position>>& lines, const Totals& totals,
                 bool stopped) {
     nlohmann::ordered_json json = {
-        {"game", G::kName},           {"fen", G::write_position(root)},
+        {"game", G::kName},           {"fen", engine::write_position<G>(root, notation)},
         {"depth", options.depth},     {"unit", options.paths ? "paths" : "moves"},
         {"threads", options.threads}, {"nodes", totals.nodes},
         {"seconds", totals.seconds},  {"nps", static_cast<std::uint64_t>(totals.nps())},
         {"complete", !stopped}};
+    if (!options.position.notation.is_usual()) json["turn"] = G::side_name(root.turn());
     if (!options.board.empty()) json["board"] = options.board;
     if (options.divide) {
         json["divide"] = nlohmann::ordered_json::array();
         for (const auto& line : lines) {
-            json["divide"].push_back(
-                {{"move", G::write_move(root, line.move)}, {"nodes", line.nodes}});
+            json["divide"].push_back({{"move", engine::write_move<G>(root, line.move, notation)},
+                                      {"nodes", line.nodes}});
         }
     }
     fmt::print("{}\n", json.dump());
 }
 
 template <Game G>
-void print_text(const Options& options, const typename G::Position& root,
+void print_text(const Options& options, const typename G::Position& root, engine::Notation notation,
                 const std::vector<PerftLine<typename G::Position>>& lines, const Totals& totals,
                 bool stopped) {
     if (options.divide) {
         for (const auto& line : lines)
-            fmt::print("{}: {}\n", G::write_move(root, line.move), line.nodes);
+            fmt::print("{}: {}\n", engine::write_move<G>(root, line.move, notation), line.nodes);
     }
     if (stopped) fmt::print("stopped early: the count is not complete\n");
     fmt::print("{} perft {}{}: {} {} in {:.3f} s, {:.1f} million nodes/s\n", G::kName,
@@ -84,12 +85,13 @@ int count(const Options& options, const typename G::Position& root, Counter& div
     const auto lines = divide.run(watch.stop_token());
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
     watch.finish();
+    const auto notation = *options.position.notation.in<G>();  // the line has been read in it
     Totals totals{options.depth == 0 ? 1U : 0U, taken.count()};
     for (const auto& each : lines) totals.nodes += each.nodes;
     if (options.json) {
-        print_json<G>(options, root, lines, totals, watch.stopped());
+        print_json<G>(options, root, notation, lines, totals, watch.stopped());
     } else {
-        print_text<G>(options, root, lines, totals, watch.stopped());
+        print_text<G>(options, root, notation, lines, totals, watch.stopped());
     }
     return watch.stopped() ? kNegative : kDone;
 }
@@ -141,6 +143,7 @@ Action add_perft(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "perft", "Count the lines of play of an exact length: the proof of the rules");
     options->position.add_to(*command);
+    options->position.notation.add_to(*command, "How moves and the position are written");
     command->add_option("--depth", options->depth, "Length of the lines in plies")
         ->check(CLI::Range(0, 100));
     command->add_flag("--divide", options->divide, "Show the count below each first move");

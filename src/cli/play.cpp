@@ -54,6 +54,7 @@ Action add_play(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("play", "Play in the terminal");
     options->position.add_to(*command);
+    options->position.notation.add_to(*command, "How moves and positions are written");
     command->add_option("--side", options->side,
                         "Which side you play; the side to move when not given");
     command

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/notation_option.h"
 #include "core/game.h"
 #include "core/line.h"
 #include "core/replay.h"
@@ -44,10 +45,11 @@ inline std::vector<Field> move_fields(std::string_view text) {
 template <Game G>
 Result<std::vector<typename G::Position::Move>> read_moves(typename G::Position at,
                                                            std::string_view text,
-                                                           std::string_view option) {
+                                                           std::string_view option,
+                                                           engine::Notation notation) {
     std::vector<typename G::Position::Move> moves;
     for (const Field& field : move_fields(text)) {
-        const auto m = G::read_move(at, field.text);
+        const auto m = engine::read_move<G>(at, field.text, notation);
         if (!m) return fail("{}, character {}: {}", option, field.offset + 1, m.error().message);
         moves.push_back(*m);
         at.make(*m);
@@ -63,6 +65,7 @@ struct PositionOptions {
     std::string record;
     int number = 1;
     std::string before;
+    NotationOption notation;  // of commands that add it
 
     void add_to(CLI::App& command) {
         command.add_option("--game", game, "One of: " + game_names())->capture_default_str();
@@ -95,9 +98,11 @@ struct PositionOptions {
     // The line of play that the options describe.
     template <Game G>
     [[nodiscard]] Result<Line<typename G::Position>> line() const {
+        const auto words = notation.in<G>();
+        if (!words) return tl::make_unexpected(words.error());
         auto begun = record.empty() ? from_position<G>() : from_record<G>();
         if (!begun) return begun;
-        const auto played = read_moves<G>(begun->position(), moves, "--moves");
+        const auto played = read_moves<G>(begun->position(), moves, "--moves", *words);
         if (!played) return tl::make_unexpected(played.error());
         for (const auto m : *played) begun->make(m);
         return begun;

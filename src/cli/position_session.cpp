@@ -20,6 +20,7 @@ Result<std::unique_ptr<engine::Session>> make_session(const PositionOptions& opt
         engine::SessionSetup<G> setup{*line, seed, {}};
         if (players == Players::All) setup.others = arena::other_programs<G>(patience);
         made = engine::make_session<G>(std::move(setup));
+        (void)(*made)->set_notation(*options.notation.in<G>());  // line() has found it good
     });
     return made;
 }

@@ -309,7 +309,11 @@ std::string TerminalGame::fen(std::string_view) { return session_->position(); }
 
 std::string TerminalGame::save(std::string_view file) {
     if (file.empty()) return "save needs the name of a file: save game.pgn";
+    // Files of games are in the usual notation.
+    const engine::Notation notation = session_->notation();
+    (void)session_->set_notation(engine::Notation::Usual);
     auto game = arena::to_stored(session_->state());
+    (void)session_->set_notation(notation);
     (person_ == Side::First ? game.first : game.second).spec = "human";
     (person_ == Side::First ? game.second : game.first).spec = spec_;
     game.begun = begun_;

@@ -86,6 +86,7 @@ void print_json(const Options& options, const engine::Session& session,
                 const engine::Reply& reply) {
     engine::Json json = {
         {"game", session.game()}, {"fen", session.position()}, {"player", options.player}};
+    if (!options.position.notation.is_usual()) json["turn"] = session.side_name(session.turn());
     json.update(engine::reply_json(reply));
     cli::print_json(json);
 }
@@ -121,6 +122,7 @@ Action add_think(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("think", "Ask one player about one position");
     options->position.add_to(*command);
+    options->position.notation.add_to(*command, "How moves and the position are written");
     command->add_option("--player", options->player, "Who thinks; damier players lists them")
         ->capture_default_str();
     command->add_flag("--json", options->json, "One line of JSON instead of text");

@@ -27,6 +27,7 @@ struct Options {
     std::optional<int> depth;
     std::string under;
     bool boards = false;
+    bool fens = false;
 };
 
 // A picture with more nodes is no picture; data may be larger.
@@ -52,10 +53,10 @@ std::string size_text(const engine::RecordedTree& tree) {
 
 Result<std::string> draw(const Options& options, Format format, const engine::Session& session,
                          const engine::RecordedTree& tree) {
-    if (format == Format::Json) return tree.as_json(options.player);
+    if (format == Format::Json) return tree.as_json(options.player, options.fens);
     const std::string title =
         fmt::format("{}, {}: {}", session.game(), options.player, size_text(tree));
-    const auto dot = tree.as_dot(title, options.boards, options.depth);
+    const auto dot = tree.as_dot(title, {options.boards, options.fens}, options.depth);
     if (!dot) return fail("--depth {}: {}", *options.depth, dot.error().message);
     if (format == Format::Dot) return dot;
     return cli::draw(*dot, format == Format::Png ? Picture::Png : Picture::Svg);
@@ -122,6 +123,7 @@ Action add_tree(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tree", "Draw the tree that a player searches");
     options->position.add_to(*command);
+    options->position.notation.add_to(*command, "How moves and positions are written");
     command->add_option("--player", options->player, "Who searches; damier players lists them")
         ->capture_default_str();
     command
@@ -146,9 +148,11 @@ Action add_tree(CLI::App& app) {
                      "In a picture: the iteration of this depth instead of the last one")
         ->check(CLI::Range(1, 256));
     command->add_flag("--boards", options->boards, "In a picture: a small board in each node");
+    command->add_flag("--fens", options->fens, "In each node the position as text");
     command->footer(
         "Examples:\n  damier tree --player alphabeta:depth=2,quiescence=off --out tree.svg\n"
-        "  damier tree --record game.pgn --before 12... --player lyon --out tree.json");
+        "  damier tree --record game.pgn --before 12... --player lyon --out tree.json\n"
+        "  damier tree --game sherlock --notation sherlock --fens --out tree.svg");
     return [options] { return run(*options); };
 }
 

@@ -138,7 +138,7 @@ public:
     // --- Its words
 
     [[nodiscard]] MoveText text_of(const P& from, Move m) const {
-        return {write_move<G>(from, m, notation_), G::write_record_move(from, m),
+        return {write_move<G>(from, m, notation_), write_shown_move<G>(from, m, notation_),
                 squares_of<G>(from, m)};
     }
     [[nodiscard]] Result<Move> read(std::string_view text) const {
@@ -192,9 +192,9 @@ public:
         SessionState state;
         const P start = line_.start();
         state.game = G::kName;
-        if (!(start == G::start())) state.start = G::write_position(start);
+        if (!(start == G::start())) state.start = write_position<G>(start, notation_);
         state.start_board = write_board<G>(start);
-        state.position = G::write_position(at());
+        state.position = write_position<G>(at(), notation_);
         state.board = write_board<G>(at());
         state.demands = demands_of<G>(at());
         state.turn = at().turn();

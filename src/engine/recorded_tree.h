@@ -22,11 +22,13 @@ public:
     using P = typename G::Position;
 
     // `way`: how many moves lead to the subtree that was asked for.
-    RecordedTreeOf(search::Tree<P> tree, search::Thought<P> thought, Reply reply, std::size_t way)
+    RecordedTreeOf(search::Tree<P> tree, search::Thought<P> thought, Reply reply, std::size_t way,
+                   Notation notation)
         : tree_(std::move(tree)),
           thought_(std::move(thought)),
           reply_(std::move(reply)),
-          way_(way) {}
+          way_(way),
+          notation_(notation) {}
 
     [[nodiscard]] const Reply& reply() const override { return reply_; }
     [[nodiscard]] std::size_t nodes() const override { return tree_.nodes.size(); }
@@ -39,18 +41,20 @@ public:
                });
     }
 
-    [[nodiscard]] std::string as_json(std::string_view player) const override {
-        return tree_as_json<G>(tree_, player, thought_);
+    [[nodiscard]] std::string as_json(std::string_view player, bool fens) const override {
+        return tree_as_json<G>(tree_, player, thought_, notation_, fens);
     }
 
-    [[nodiscard]] Result<std::string> as_dot(const std::string& title, bool boards,
+    [[nodiscard]] Result<std::string> as_dot(const std::string& title, NodeText nodes,
                                              std::optional<int> depth) const override {
         std::uint32_t drawn = depth ? search::kNoNode : tree_.answer();
         for (const std::uint32_t root : tree_.roots()) {
             if (depth && tree_.nodes[root].depth == *depth) drawn = root;
         }
         if (depth && drawn == search::kNoNode) return fail("there was no search of that depth");
-        return tree_as_dot<G>(tree_, drawn, {title, G::write_position(tree_.start), boards});
+        return tree_as_dot<G>(tree_, drawn,
+                              {title, write_position<G>(tree_.start, notation_), nodes.boards,
+                               nodes.fens, notation_});
     }
 
 private:
@@ -58,6 +62,7 @@ private:
     search::Thought<P> thought_;
     Reply reply_;
     std::size_t way_;
+    Notation notation_;
 };
 
 // What the player thinks of the line's position, with its tree; `way` leads to what the question asks
@@ -81,7 +86,7 @@ std::unique_ptr<RecordedTree> record_tree(Thinker<typename G::Position>& player,
     answer.has_value = thought->depth > 0;
     Reply reply = reply_of<G>(line.position(), answer, notation);
     return std::make_unique<RecordedTreeOf<G>>(recorder.tree(), std::move(*thought),
-                                               std::move(reply), way.size());
+                                               std::move(reply), way.size(), notation);
 }
 
 }  // namespace damier::engine

@@ -63,6 +63,11 @@ public:
         return {};
     }
 
+    [[nodiscard]] Notation notation() const override {
+        const std::lock_guard lock(mutex_);
+        return game_.notation();
+    }
+
     // --- Its course
 
     tl::expected<void, WrongPosition> set_position(
@@ -143,7 +148,10 @@ public:
         return state;
     }
 
-    [[nodiscard]] std::string position() const override { return G::write_position(at()); }
+    [[nodiscard]] std::string position() const override {
+        const std::lock_guard lock(mutex_);
+        return write_position<G>(game_.at(), game_.notation());
+    }
     [[nodiscard]] damier::Key key() const override { return at().key(); }
     [[nodiscard]] Side turn() const override { return at().turn(); }
     [[nodiscard]] int plies() const override {

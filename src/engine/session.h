@@ -41,7 +41,7 @@ constexpr Chair chair_of(Side side) { return side == Side::First ? Chair::First 
 // A move, in the session's notation and in others.
 struct MoveText {
     std::string move;
-    std::string record;                // as game records write it
+    std::string record;                // for people: as game records write it, or a course
     std::vector<std::string> squares;  // that the piece touches, from first to last
 
     bool operator==(const MoveText&) const = default;
@@ -114,6 +114,12 @@ struct SessionState {
     bool is_thinking = false;
 };
 
+// What the nodes of a picture have beside moves and values.
+struct NodeText {
+    bool boards = false;  // a small board
+    bool fens = false;    // the position as text
+};
+
 // A tree that was recorded, and what was answered.
 class RecordedTree {
 public:
@@ -123,10 +129,10 @@ public:
     [[nodiscard]] virtual std::uint64_t visited() const = 0;  // in all
     // Did the search come to where TreeQuestion::under leads?
     [[nodiscard]] virtual bool has_subtree() const = 0;
-    // engine/tree_writer.h has the forms. The picture is of the last iteration whose value stands,
-    // or of that depth, where there was one.
-    [[nodiscard]] virtual std::string as_json(std::string_view player) const = 0;
-    [[nodiscard]] virtual Result<std::string> as_dot(const std::string& title, bool boards,
+    // engine/tree_writer.h has the forms, in the notation that the session had. The picture is of the
+    // last iteration whose value stands, or of that depth, where there was one.
+    [[nodiscard]] virtual std::string as_json(std::string_view player, bool fens) const = 0;
+    [[nodiscard]] virtual Result<std::string> as_dot(const std::string& title, NodeText nodes,
                                                      std::optional<int> depth) const = 0;
 };
 
@@ -151,6 +157,7 @@ public:
     [[nodiscard]] virtual std::span<const std::string_view> evaluations() const = 0;
     // At first the usual one.
     virtual Result<void> set_notation(Notation notation) = 0;
+    [[nodiscard]] virtual Notation notation() const = 0;
 
     // --- Its course
 

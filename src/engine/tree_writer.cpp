@@ -250,6 +250,10 @@ private:
         if (node.again) label += "&#160;(again)";
         if (node.change != 0) label += fmt::format("&#160;({:+} ply)", node.change);
         if (!is_sample && (node.alpha > -kInfinity || node.beta < kInfinity)) label += window(node);
+        if (picture_.fens) {
+            label += fmt::format("<br/><font point-size=\"7\">{}</font>",
+                                 escape_xml(write_position<G>(at, picture_.notation)));
+        }
         if (picture_.boards) label += board_cells(G::draw(at));
         add("  n{} [label=<{}>, fillcolor=\"{}\", style=\"filled{}{}\"{}, tooltip=\"{}\"];\n",
             node.number, label,
@@ -299,7 +303,8 @@ private:
         if (it == skipped_.end()) return;
         for (const auto& item : it->second) {
             std::string& text = moves[item.reason];
-            text += (text.empty() ? "" : " ") + G::write_record_move(at, item.move);
+            text +=
+                (text.empty() ? "" : " ") + write_shown_move<G>(at, item.move, picture_.notation);
         }
         for (const auto& [reason, text] : moves) {
             add_later(
@@ -314,7 +319,7 @@ private:
         if (node.visit == Visit::Root)
             return node.sample.exists ? "root" : fmt::format("depth {}", node.depth);
         if (!has_move(node.visit)) return std::string(search::name(node.visit));
-        return escape_xml(G::write_record_move(before, node.move));
+        return escape_xml(write_shown_move<G>(before, node.move, picture_.notation));
     }
 
     std::string window(const TreeNode<P>& node) {
@@ -387,7 +392,8 @@ std::string tree_as_dot(const Tree<typename G::Position>& tree, std::uint32_t ro
 
 template <Game G>
 std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_view player,
-                         const search::Thought<typename G::Position>& thought) {
+                         const search::Thought<typename G::Position>& thought, Notation notation,
+                         bool fens) {
     using P = typename G::Position;
     using Json = nlohmann::ordered_json;
     const auto dump = [](const Json& json) {
@@ -400,9 +406,10 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         Json json = {{"number", node.number}, {"visit", search::name(node.visit)}};
         if (node.parent != kNoNode) json["parent"] = tree.nodes[node.parent].number;
         if (has_move(node.visit)) {
-            json["move"] = G::write_move(before, node.move);
-            json["text"] = G::write_record_move(before, node.move);
+            json["move"] = write_move<G>(before, node.move, notation);
+            json["text"] = write_shown_move<G>(before, node.move, notation);
         }
+        if (fens) json["fen"] = write_position<G>(at, notation);
         if (node.again) json["again"] = true;
         if (node.change != 0) json["change"] = node.change;
         json["ply"] = node.ply;
@@ -418,16 +425,17 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
         if (node.folded != 0) json["folded"] = node.folded;
         if (const auto it = skipped.find(i); it != skipped.end()) {
             for (const auto& item : it->second)
-                json["skipped"].push_back({{"move", G::write_move(at, item.move)},
+                json["skipped"].push_back({{"move", write_move<G>(at, item.move, notation)},
                                            {"reason", search::name(item.reason)}});
         }
         if (!nodes.empty()) nodes += ",\n";
         nodes += dump(json);
     });
     Json json = {{"game", G::kName},
-                 {"fen", G::write_position(tree.start)},
+                 {"fen", write_position<G>(tree.start, notation)},
+                 {"turn", G::side_name(tree.start.turn())},
                  {"player", player},
-                 {"move", G::write_move(tree.start, thought.move)},
+                 {"move", write_move<G>(tree.start, thought.move, notation)},
                  {"value", thought.value},
                  {"depth", thought.depth},
                  {"nodes", thought.candidates.empty() ? tree.visited : thought.counters.nodes},
@@ -437,6 +445,7 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
                  {"answer", tree.nodes[tree.answer()].number}};
     if (thought.depth == 0) json["value"] = nullptr;
     if (thought.candidates.empty()) json.erase("playouts");
+    if (notation != Notation::Course) json.erase("turn");  // the other forms of FEN have it
     std::string out = dump(json);
     out.pop_back();  // the tree goes in before the closing brace
     return out + ",\"tree\":[\n" + nodes + "\n]}\n";
@@ -446,7 +455,7 @@ std::string tree_as_json(const Tree<typename G::Position>& tree, std::string_vie
     template std::string tree_as_dot<G>(const Tree<G::Position>&, std::uint32_t,     \
                                         const TreePicture&);                         \
     template std::string tree_as_json<G>(const Tree<G::Position>&, std::string_view, \
-                                         const search::Thought<G::Position>&);
+                                         const search::Thought<G::Position>&, Notation, bool);
 DAMIER_FOR_EACH_GAME(DAMIER_INSTANTIATE)
 #undef DAMIER_INSTANTIATE
 

@@ -27,6 +27,12 @@ for game in 'chess e4 pgn' 'checkers 11-15 pdn' 'sherlock 11-15 pdn' 'tictactoe 
         fail "play, save: $(cat "$saved")"
     fi
 done
+# In the words of a course; what is saved is PDN.
+printf '(9-13)\nmoves\nfen\nsave %s\nquit\n' "$scratch/course.pdn" > "$scratch/game"
+input=$scratch/game expect 0 '> mmmm/[mM1-4/]+/MMMM/MMMM$' -- play --game sherlock --notation sherlock --player minimax:depth=1
+grep -qE '^1\. 9-13 \{' "$scratch/course.pdn" && pass || fail "play: what is saved is no PDN: $(cat "$scratch/course.pdn")"
+input=$scratch/game expect 0 'Damier plays [0-9]+-[0-9]+ \(' -- play --game sherlock --notation sherlock --player minimax:depth=1 --side black
+refuse "--notation sherlock is for sherlock, not checkers" -- play --game checkers --notation sherlock
 printf 'Ra8\nRa7\nundo\nfen\nnew\nfen\nundo\nquit now\nsave\nsave %s/nowhere/x.pgn\n' "$scratch" > "$scratch/game"
 mate='6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
 input=$scratch/game expect 0 'The game is over; undo takes moves back' -- play --fen "$mate"

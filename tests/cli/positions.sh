@@ -34,6 +34,28 @@ expect 0 'checkers perft 1: 7 ' -- perft --game checkers --depth 1 --fen mmmm/mm
 printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n' > "$scratch/crlf"
 input=$scratch/crlf expect 0 'chess perft 2: 400' -- perft --depth 2 --fen -
 
+# The words of a course: what is written reads back, turn and all.
+course='--game sherlock --notation sherlock'
+# shellcheck disable=SC2086
+{
+    expect 0 '^\(12-16\): 7$' -- perft $course --depth 2 --divide
+    expect 0 '"fen":"mmmm/mmmm/m1mm/1m2/M3/1MMM/MMMM/MMMM","depth":1,.*"turn":"black"' -- perft $course --depth 1 --json --moves '(9-13) 22-18'
+    expect 0 '^6:24:31:22: 1$' -- perft $course --depth 1 --divide --fen B:W9,19,26,27:BK6
+    expect 0 'sherlock perft 1: ' -- perft $course --depth 1 --fen B:W9,19,26,27:BK6 --moves '6:24:31:22'
+    expect 0 '^move +\([0-9]+-[0-9]+\)$' -- think $course --player sherlock:depth=3
+    expect 0 '^line +\([0-9]+[-x][0-9]+\) [0-9]+[-x][0-9]+ \(' -- think $course --player sherlock:depth=5
+    expect 0 '"fen":"1m2/m2m/mK1m/m1km/M1M1/1KKK/mM1M/1M2","player":"minimax:depth=1","turn":"white",.*"move":"[0-9]+[-x][0-9]+"' -- \
+        think $course --player minimax:depth=1 --fen 1m2/m2m/mK1m/m1km/M1M1/1KKK/mM1M/1M2 --turn white --json
+    expect 0 'move \(' -- tree $course --player minimax:depth=2 --fens --out "$scratch/course.dot"
+    expect 0 'move \(' -- tree $course --player minimax:depth=2 --fens --out "$scratch/course.json"
+}
+grep -qF 'mmmm/mmmm/mmmm/4/M3/1MMM/MMMM/MMMM</font>' "$scratch/course.dot" && grep -qF '<b>(9-13)</b>' "$scratch/course.dot" &&
+    grep -qF '"move":"22-18","text":"22-18","fen":"mmmm/mmmm/' "$scratch/course.json" && pass || fail "tree: no FEN or no moves of the course"
+refuse "^damier: --notation sherlock is for sherlock, not chess$" -- think --notation sherlock
+refuse "^damier: --notation sherlock is for sherlock, not checkers$" -- tree --game checkers --notation sherlock --out "$scratch/x.dot"
+refuse "^damier: notation 'sherlok' is not known, did you mean sherlock\?; the notations are usual, sherlock$" -- perft --depth 1 --notation sherlok
+refuse "move '\(22-18\)': white is to move" -- perft --game sherlock --notation sherlock --depth 1 --moves '(9-13) (22-18)'
+
 # Bad command lines.
 refuse "^damier: 'nonsense' is not known; damier --help lists the commands$" -- nonsense
 refuse "^damier: 'thnik' is not known, did you mean think\?; damier --help lists the commands$" -- thnik

@@ -210,6 +210,46 @@ TEST(Session, CastleInTheWordsTheyAreTold) {
     EXPECT_EQ(session->read_move("e1g1")->move, "O-O");
 }
 
+TEST(Session, SpeakTheWordsOfACourse) {
+    const auto session = session_of<checkers::Sherlock>();
+    ASSERT_TRUE(session->set_notation(Notation::Course));
+    EXPECT_EQ(session->notation(), Notation::Course);
+    ASSERT_TRUE(session->set_position("mmmm/mmmm/mmmm/4/4/MMMM/MMMM/MMMM", {}));
+    ASSERT_TRUE(session->play("(9-13)"));
+    ASSERT_TRUE(session->play("22-18"));
+    EXPECT_EQ(session->position(), "mmmm/mmmm/m1mm/1m2/M3/1MMM/MMMM/MMMM");
+    EXPECT_EQ(session->played()[0].text.move, "(9-13)");
+    EXPECT_EQ(session->played()[0].text.record, "(9-13)");
+
+    ASSERT_TRUE(session->seat_player(Chair::Adviser, "alphabeta:depth=3,tt=off"));
+    const auto reply = session->ask({}, {});
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->move.front(), '(');
+    EXPECT_EQ(reply->record, reply->move);
+    ASSERT_GE(reply->record_pv.size(), 2U);
+    EXPECT_EQ(reply->record_pv[1].find('('), std::string::npos);
+    ASSERT_TRUE(session->play(*reply));
+
+    ASSERT_TRUE(session->seat_player(Chair::Adviser, "minimax:depth=2"));
+    const auto tree = session->record_tree(Chair::Adviser, {}, {});
+    ASSERT_TRUE(tree) << tree.error().message;
+    const auto json = Json::parse((*tree)->as_json("me", true));
+    EXPECT_EQ(json["fen"], session->position());
+    EXPECT_EQ(json["turn"], "white");
+    EXPECT_EQ(json["tree"][0]["fen"], session->position());
+    EXPECT_NE(json["tree"][2]["fen"], session->position());
+    EXPECT_EQ(json["tree"][2]["text"], json["tree"][2]["move"]);
+    EXPECT_EQ(json["tree"][2]["move"].get<std::string>().front(), '(');  // the second ply
+    const auto dot = (*tree)->as_dot("title", {false, true}, std::nullopt);
+    ASSERT_TRUE(dot);
+    EXPECT_NE(dot->find(session->position() + "</font>"), std::string::npos);
+
+    // What is kept stays as it was, in the usual words.
+    ASSERT_TRUE(session->set_notation(Notation::Usual));
+    EXPECT_EQ(session->played()[0].text.move, "9-13");
+    EXPECT_FALSE(session_of<chess::Chess>()->set_notation(Notation::Course));
+}
+
 TEST(Session, SpeakHubWhereTheGameDoes) {
     const auto session = session_of<checkers::Checkers>();
     ASSERT_TRUE(session->set_notation(Notation::Hub));
@@ -590,9 +630,9 @@ TYPED_TEST(Sessions, RecordTrees) {
     EXPECT_LE((*tree)->nodes(), (*tree)->visited());
     EXPECT_TRUE((*tree)->has_subtree());
     EXPECT_TRUE(session->read_move((*tree)->reply().move));
-    EXPECT_EQ(Json::parse((*tree)->as_json("me"))["player"], "me");
-    EXPECT_TRUE((*tree)->as_dot("title", false, 1)->starts_with("digraph"));
-    EXPECT_FALSE((*tree)->as_dot("title", false, 9));
+    EXPECT_EQ(Json::parse((*tree)->as_json("me", false))["player"], "me");
+    EXPECT_TRUE((*tree)->as_dot("title", {}, 1)->starts_with("digraph"));
+    EXPECT_FALSE((*tree)->as_dot("title", {}, 9));
 
     TreeQuestion question;
     question.nodes = 5;

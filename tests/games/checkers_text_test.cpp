@@ -1,5 +1,6 @@
 // Texts of both checkers games: what is read, what is written, what is lost, and the sentence each
 // kind of bad input gets.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -115,20 +116,50 @@ TEST(SherlockFen, BothWays) {
     const auto white = read_sherlock_fen(kSherlockStart, Side::Second);
     ASSERT_TRUE(white.has_value());
     EXPECT_EQ(white->turn, Side::Second);
-    // The boards of the course's own pictures.
-    for (const std::string text :
-         {"1m2/m2m/mK1m/m1km/M1M1/1KKK/mM1M/1M2", "1m1m/m2m/mm2/mmmm/M3/MMMM/1MMM/1M1M",
-          "1m2/m2m/mMmm/m1km/M1M1/1M1M/m3/1M2"}) {
-        const auto placement = read_sherlock_fen("\t" + text + "\r\n", Side::First);
-        ASSERT_TRUE(placement.has_value()) << placement.error().message;
-        EXPECT_EQ(write_sherlock_fen(placement->board), text);
-    }
     EXPECT_EQ(
         write_fen(read_sherlock_fen("1m2/m3/4/4/4/4/2k1/M3", Side::First)->board, Side::First),
         "B:WK7,25,30:B1");
     EXPECT_EQ(rewritten(write_fen(
                   read_sherlock_fen("1111/22/13/31/112/211/4/4", Side::First)->board, Side::First)),
               "B:W:B");
+}
+
+// Figures 5, 6 and 7 of the course, with the squares that its pictures show; '4' and '1m1m' are the
+// rows that its text explains.
+TEST(SherlockFen, EveryExampleOfTheCourse) {
+    struct Example {
+        std::string text;
+        std::string_view squares;
+    };
+    for (const auto& [text, squares] :
+         {Example{"1m2/m2m/mK1m/m1km/M1M1/1KKK/mM1M/1M2",
+                  "W5,17,K19,20,21,24,25,28,30:B2,6,8,K10,K11,K12,13,15,K22"},
+          Example{"1m1m/m2m/mm2/mmmm/M3/MMMM/1MMM/1M1M",
+                  "W17,18,19,20,21,22,25,28,30,32:B2,4,6,7,8,9,10,11,12,13"},
+          Example{"1m2/m2m/mMmm/m1km/M1M1/1M1M/m3/1M2",
+                  "W5,17,K19,20,21,23,24,25,28,30:B2,10,12,13,15,22"},
+          Example{"4/1m1m/4/4/4/4/4/4", "W26,28:B"}}) {
+        for (const Side turn : {Side::First, Side::Second}) {
+            const auto at = Sherlock::read_position("\t" + text + "\r\n", turn);
+            ASSERT_TRUE(at.has_value()) << at.error().message;
+            EXPECT_EQ(Sherlock::write_course_position(*at), text);
+            EXPECT_EQ(Sherlock::write_position(*at),
+                      fmt::format("{}:{}", turn == Side::First ? 'B' : 'W', squares));
+            EXPECT_TRUE(*Sherlock::read_position(Sherlock::write_position(*at)) == *at);
+        }
+    }
+}
+
+// Of play, and of pieces put anywhere: of White's turn and of Black's.
+TEST(SherlockFen, RandomPositionsReadBack) {
+    for_random_positions<SherlockPosition>(25, scaled(100'000), [](const SherlockPosition& at) {
+        const std::string text = Sherlock::write_course_position(at);
+        const auto read = Sherlock::read_position(text, at.turn());
+        ASSERT_TRUE(read.has_value()) << read.error().message;
+        ASSERT_TRUE(read->board() == at.board()) << text;
+        ASSERT_EQ(read->turn(), at.turn());
+        ASSERT_EQ(Sherlock::write_course_position(*read), text);
+    });
 }
 
 TEST(SherlockFen, Errors) {
@@ -411,6 +442,51 @@ TEST(SherlockMoves, TiesGoClockwise) {
                                       *read_move(position<SherlockPosition>(black), "2x9x18")));
     const char* white = "W:W31:B18,19,26,27";  // upper right comes before upper left
     EXPECT_EQ(sherlock_in(white, "31x15"), "31x24x15");
+}
+
+// Whoever writes in the course's words writes what means the move to its reader; what the course
+// itself writes is read by the course's rule.
+TEST(SherlockMoves, TheCoursesWordsMeanEveryMove) {
+    int in_pdn = 0;
+    for_random_positions<SherlockPosition>(26, scaled(50'000), [&](const SherlockPosition& at) {
+        for (const Move m : legal_moves(at)) {
+            const std::string text = Sherlock::write_course_move(at, m);
+            const auto read = Sherlock::read_course_move(at, text);
+            ASSERT_TRUE(read.has_value()) << text << ": " << read.error().message;
+            ASSERT_EQ(*read, m) << write_fen(at.board(), at.turn()) << " " << text;
+            const bool is_pdn = text.find(':') != std::string::npos;
+            ASSERT_EQ(is_pdn, !reads_back_as_itself(at, m));
+            in_pdn += is_pdn ? 1 : 0;
+            const std::string theirs = write_sherlock_move(at, m);
+            ASSERT_EQ(*Sherlock::read_course_move(at, theirs), *read_sherlock_move(at, theirs));
+        }
+    });
+    EXPECT_GT(in_pdn, 0);
+}
+
+TEST(SherlockMoves, TheCoursesWordsByExample) {
+    const auto written = [](std::string_view fen, std::string_view pdn) {
+        const auto at = position<SherlockPosition>(fen);
+        return Sherlock::write_course_move(at, *read_move(at, pdn));
+    };
+    EXPECT_EQ(written("B:W15:B5", "5-9"), "(5-9)");  // the three of the course
+    EXPECT_EQ(written("W:W15:B10", "15x6"), "15x6");
+    EXPECT_EQ(written("W:W27:B23", "27x18"), "27x18");
+    EXPECT_EQ(written("B:W9,19,26,27:BK6", "6x24x31x22"), "6:24:31:22");
+    EXPECT_EQ(written("B:W9,19,26,27:BK6", "6x13x31x24x15"), "(6x15)");
+
+    const auto read = [](std::string_view fen, std::string_view text) {
+        const auto at = position<SherlockPosition>(fen);
+        const auto m = Sherlock::read_course_move(at, text);
+        return m ? write_move_full(at, *m) : m.error().message;
+    };
+    EXPECT_EQ(read(kStart, "9-13"), "9-13");  // PDN: the course has parentheses
+    EXPECT_EQ(read("W:W31:B18,19,26,27", "31x15"), "31x24x15");
+    EXPECT_EQ(read("W:W31:B18,19,26,27", "31x22x15"), "31x22x15");
+    EXPECT_EQ(read("W:W31:B18,19,26,27", "31:15"),
+              "move '31:15': ambiguous, expected 31x24x15 or 31x22x15");
+    EXPECT_EQ(read("W:W31:B18,19,26,27", "(31x15)"),
+              "move '(31x15)': white is to move, expected a move without parentheses");
 }
 
 TEST(SherlockMoves, TheGameReadsBothNotations) {
