@@ -17,6 +17,7 @@
 #include "reproduce/learning.h"
 #include "reproduce/position_keys.h"
 #include "reproduce/report.h"
+#include "reproduce/sherlock_boards.h"
 
 namespace damier::cli {
 
@@ -67,9 +68,11 @@ int run(const reproduce::Study& study, const Options& options) {
     reproduce::ClimbProgress progress;
     std::atomic<int> table = 0;
     std::atomic<int> network = 0;
+    std::atomic<bool> at_boards = false;
     Watch watch([&](double seconds) {
         if (network > 0) return fmt::format("{}: teaching network {}", study.name, network.load());
         if (table > 0) return fmt::format("{}: learning table {}", study.name, table.load());
+        if (at_boards) return fmt::format("{}: comparing boards", study.name);
         return fmt::format("{}: {} of {}; {:.0f} of about {:.0f} s", study.name, progress.text(),
                            study.ground.positions.size(), seconds, options.limits.seconds);
     });
@@ -116,9 +119,23 @@ int run(const reproduce::Study& study, const Options& options) {
         pictures.push_back(to_svg(to_plot(*deep)));
         is_complete = is_complete && deep->complete;
     }
+    bool boards_agree = true;
+    if (study.compares_boards) {
+        at_boards = true;
+        const auto boards = reproduce::measure_sherlock_boards(
+            study.ground.positions, options.limits.depth, watch.stop_token());
+        text += '\n' + to_text(boards);
+        json["boards"] = to_json(boards);
+        is_complete = is_complete && boards.complete;
+        boards_agree = boards.agrees();
+    }
     watch.finish();
     const bool delivered = options.output.deliver(text, json.dump() + '\n', pictures);
     if (!delivered || conclude(*ladder) != kDone) return kNegative;
+    if (!boards_agree) {
+        fmt::print(stderr, "damier: the boards do not agree\n");
+        return kNegative;
+    }
     if (is_complete) return kDone;
     fmt::print(stderr, "damier: stopped early; what was finished is kept\n");
     return kNegative;

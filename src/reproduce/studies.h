@@ -19,6 +19,8 @@ struct Study {
     bool hashes;      // does the document make keys of positions (position_keys.h)?
     bool learns;      // does the document want to learn by table, too (learning.h)?
     int quick_depth;  // of damier reproduce NAME --quick: some seconds, whatever the machine
+    bool compares_boards =
+        false;  // does the document claim something of boards (sherlock_boards.h)?
 };
 
 std::span<const Study> studies();

@@ -14,6 +14,8 @@ mkdir -p "$scratch/taken/lyon.svg"
 refuse "--out '.*': lyon.svg cannot be written there" -- reproduce lyon --out "$scratch/taken"
 once expect 0 'The values agree: 120 searches' -- reproduce lyon --depth 2 --seconds 1000 --updates 0 --network-updates 0
 once expect 0 'The values agree: 180 searches' -- reproduce sherlock --depth 3 --seconds 1000
+expect 0 '^Both boards count the same lines and nodes, and find the same values.$' -- reproduce sherlock --depth 2
+expect 0 '"boards":"500995484682338672639".*Too small by 10 orders of magnitude' -- reproduce sherlock --depth 1 --json
 expect 0 'sherlock.txt, sherlock.json and sherlock.svg are in' -- reproduce sherlock --depth 3 --seconds 1000 --out "$scratch/new/folder"
 expect 0 '^\{"reproduce":"lyon","source".*"learning":\{"complete":true,"tables":\[\]' -- reproduce lyon --json --depth 1 --updates 0 --network-updates 0
 once expect 0 '^tic-tac-toe +4520 +16167 +1000[0-9]{3} +100.00 % +100.00 % +0.00 ' -- reproduce lyon --depth 1 --updates 1000000 --network-updates 0

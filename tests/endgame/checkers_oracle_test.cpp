@@ -1,5 +1,5 @@
 // Tables of checkers against a solver that goes forward: all positions, written as 32 letters, with
-// the moves of the naive rules, judged again and again by what follows them until nothing changes.
+// the moves of the plain board, judged again and again by what follows them until nothing changes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,11 +9,13 @@
 #include <vector>
 
 #include "all_games.h"
+#include "checkers/boards/plain_board.h"
 #include "endgame/known_tables.h"
-#include "games/naive_checkers.h"
 
 namespace damier::endgame {
 namespace {
+
+namespace plain = checkers::plain;
 
 // Black is to move; where it is White's turn, the board is turned round.
 using Letters = std::string;
@@ -50,7 +52,7 @@ void add_boards(std::vector<Letters>& all, Letters& board, int from, int pieces)
     }
 }
 
-Letters after(Letters board, const naive::NaiveMove& move) {
+Letters after(Letters board, const plain::Move& move) {
     const auto at = [&board](int n) -> char& { return board[static_cast<std::size_t>(n - 1)]; };
     for (const int victim : move.captured) at(victim) = ' ';
     const char piece = std::exchange(at(move.from), ' ');
@@ -60,7 +62,7 @@ Letters after(Letters board, const naive::NaiveMove& move) {
 
 class ForwardSolver {
 public:
-    ForwardSolver(int most, naive::Variant variant) {
+    ForwardSolver(int most, plain::Variant variant) {
         for (int pieces = 2; pieces <= most; ++pieces) {
             Letters board(32, ' ');
             add_boards(boards_, board, 0, pieces);
@@ -78,9 +80,9 @@ public:
 private:
     static constexpr std::size_t kNoPieceLeft = SIZE_MAX;
 
-    std::vector<std::size_t> after_each_move(const Letters& board, naive::Variant variant) const {
+    std::vector<std::size_t> after_each_move(const Letters& board, plain::Variant variant) const {
         std::vector<std::size_t> all;
-        for (const auto& path : naive::Mailbox(board, 'b', variant).paths()) {
+        for (const auto& path : plain::PlainBoard(board, 'b', variant).paths()) {
             const Letters next = after(board, path.move);
             if (next.find_first_of("bB") == Letters::npos) {
                 all.push_back(kNoPieceLeft);
@@ -135,7 +137,7 @@ typename G::Position position_of(const Letters& board) {
 }
 
 template <Game G>
-void expect_what_a_forward_solver_finds(naive::Variant variant) {
+void expect_what_a_forward_solver_finds(plain::Variant variant) {
     const Scratch scratch;
     const auto tables = made_tables<G>(scratch.path(), 3);
     const ForwardSolver solver(3, variant);
@@ -160,10 +162,10 @@ void expect_what_a_forward_solver_finds(naive::Variant variant) {
 }
 
 TEST(TablesOfCheckers, AreWhatAForwardSolverFinds) {
-    expect_what_a_forward_solver_finds<checkers::Checkers>(naive::kEnglish);
+    expect_what_a_forward_solver_finds<checkers::Checkers>(plain::kEnglish);
 }
 TEST(TablesOfSherlock, AreWhatAForwardSolverFinds) {
-    expect_what_a_forward_solver_finds<checkers::Sherlock>(naive::kSherlock);
+    expect_what_a_forward_solver_finds<checkers::Sherlock>(plain::kSherlock);
 }
 
 }  // namespace

@@ -1,17 +1,17 @@
-// The rules of both checkers games: against published counts, against a naive generator on random
+// The rules of both checkers games: against published counts, against a plain board on random
 // positions, and one by one where they differ from what is usual.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
+#include <vector>
 
+#include "checkers/boards/plain_board.h"
 #include "checkers/game.h"
 #include "checkers_positions.h"
 #include "core/perft.h"
-#include "naive_checkers.h"
 #include "sizes.h"
 
 namespace damier::checkers {
@@ -89,42 +89,50 @@ TEST(CheckersPerft, SherlockStart) {
     }
 }
 
-// ---- against the naive generator ----
+// ---- against the plain board ----
 
 template <class P>
-naive::Mailbox mailbox(const P& at, naive::Variant variant) {
+plain::PlainBoard plain_board(const P& at, plain::Variant variant) {
     std::string letters;
     for (int square = 0; square < kSquares; ++square) letters += " bBwW"[at.piece_at(square) + 1];
     return {letters, at.turn() == Side::First ? 'b' : 'w', variant};
 }
 
-naive::NaiveMove spelled_out(Move m) {
-    naive::NaiveMove out{m.from + 1, m.to + 1, {}};
-    for (const int square : Members(m.captured)) out.captured.insert(square + 1);
+plain::Move spelled_out(Move m) {
+    plain::Move out{m.from + 1, m.to + 1, {}};
+    for (const int square : Members(m.captured)) out.captured.push_back(square + 1);
     return out;
 }
 
 template <class P>
-void compare_with_naive(naive::Variant variant, std::uint64_t seed) {
+void compare_with_plain(plain::Variant variant, std::uint64_t seed) {
     int captures = 0;
     int long_captures = 0;
     int circles = 0;  // moves with several paths
     for_random_positions<P>(seed, scaled(200'000), [&](const P& at) {
-        std::map<naive::NaiveMove, int> expected;  // and how many paths each move has
-        for (const auto& path : mailbox(at, variant).paths()) ++expected[path.move];
+        const plain::PlainBoard board = plain_board(at, variant);
+        std::map<plain::Move, int> expected;  // and how many paths each move has
+        for (const auto& path : board.paths()) ++expected[path.move];
 
-        std::map<naive::NaiveMove, int> paths;
+        std::map<plain::Move, int> paths;
         typename P::MoveList list;
         at.generate_paths(list);
         for (const Move m : list) ++paths[spelled_out(m)];
         ASSERT_EQ(paths, expected) << write_fen(at.board(), at.turn());
 
+        // The same moves in the same order, each once, and the same boards after them.
         const auto moves = legal_moves(at);
-        std::set<naive::NaiveMove> different;
-        for (const Move m : moves) different.insert(spelled_out(m));
-        ASSERT_EQ(different.size(), moves.size()) << write_fen(at.board(), at.turn());
+        std::vector<plain::Move> different;
+        for (const Move m : moves) different.push_back(spelled_out(m));
+        ASSERT_EQ(different, board.moves()) << write_fen(at.board(), at.turn());
         ASSERT_EQ(different.size(), expected.size()) << write_fen(at.board(), at.turn());
-        for (const auto& m : different) ASSERT_TRUE(expected.contains(m));
+        for (const Move m : moves) {
+            P next = at;
+            next.make(m);
+            plain::PlainBoard after = board;
+            after.make(spelled_out(m));
+            ASSERT_EQ(after, plain_board(next, variant)) << write_fen(at.board(), at.turn());
+        }
 
         ASSERT_EQ(at.count_legal(), static_cast<int>(moves.size()));
         ASSERT_EQ(at.is_forced(), !moves.empty() && moves.front().is_capture());
@@ -140,12 +148,12 @@ void compare_with_naive(naive::Variant variant, std::uint64_t seed) {
     EXPECT_GT(circles, scaled(50));
 }
 
-TEST(CheckersRules, EnglishAgreesWithNaive) {
-    compare_with_naive<EnglishPosition>(naive::kEnglish, 1);
+TEST(CheckersRules, EnglishAgreesWithThePlainBoard) {
+    compare_with_plain<EnglishPosition>(plain::kEnglish, 1);
 }
 
-TEST(CheckersRules, SherlockAgreesWithNaive) {
-    compare_with_naive<SherlockPosition>(naive::kSherlock, 2);
+TEST(CheckersRules, SherlockAgreesWithThePlainBoard) {
+    compare_with_plain<SherlockPosition>(plain::kSherlock, 2);
 }
 
 // Both sides of the board are alike: turned by half a turn with colours swapped, White's moves are
