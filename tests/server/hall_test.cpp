@@ -88,6 +88,8 @@ TEST(Hall, RefusesWhatIsNotThere) {
               "a page cannot name files: evalfile is for the command line");
     EXPECT_EQ(refused(setup("chess", player("strongest:SyzygyPath=/nowhere"), person())),
               "a page cannot name files: SyzygyPath is for the command line");
+    EXPECT_EQ(refused(setup("chess", person(), player("classic:bookmove=best,book=/nowhere"))),
+              "a page cannot name files: book is for the command line");
     EXPECT_EQ(refused(setup("chess", person(), {{"kind", "engine"}, {"name", "/bin/sh"}})),
               "this server has no program '/bin/sh'");
     Json bad = setup("chess", person(), person());
