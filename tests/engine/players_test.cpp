@@ -323,6 +323,10 @@ TEST(Players, ChoicesAreTyped) {
     EXPECT_EQ(options("final=wins").final_move, search::FinalMove::Wins);
     EXPECT_EQ(options("final=value").final_move, search::FinalMove::Value);
     EXPECT_EQ(options("draws=loss").draws, search::Draws::Loss);
+    EXPECT_EQ(options("ties=first").ties, search::Ties::First);
+    EXPECT_EQ(options("untried=list").untried, search::Untried::List);
+    EXPECT_EQ(options("c=1").ties, search::Ties::Mean);
+    EXPECT_EQ(options("c=1").untried, search::Untried::Lot);
     EXPECT_EQ(options("cut=off").cut, -1);
     EXPECT_EQ(options("cut=0").cut, 0);
     EXPECT_EQ(options("cut=12").cut, 12);
