@@ -66,7 +66,7 @@ bool count_suicides(OcapStudy& study, const SearchEnd& end) {
                 if (!next.has_legal()) continue;
                 const auto search = search_king(next, KingRule::None, ocap_weights(), depth, end);
                 ++suicides.positions;
-                suicides.illegal += is_legal(next, *search.best) ? 0 : 1;
+                suicides.illegal += search.best && !is_legal(next, *search.best) ? 1 : 0;
             }
         }
         study.suicides.push_back(suicides);
@@ -76,10 +76,11 @@ bool count_suicides(OcapStudy& study, const SearchEnd& end) {
 
 bool measure_reach(OcapStudy& study, const std::stop_token& stop) {
     constexpr int kDeepest = 60;
-    if (!study.settings.seconds) return true;
+    const std::optional<double> seconds = study.settings.seconds;
+    if (!seconds) return true;
     using Clock = std::chrono::steady_clock;
-    const auto time = std::chrono::duration_cast<Clock::duration>(
-        std::chrono::duration<double>(*study.settings.seconds));
+    const auto time =
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
     for (const KingRule rule : kKingRules) {
         KingReach reach{.rule = rule, .depths = {}};
         for (const chess::Position& at : positions()) {
@@ -128,7 +129,8 @@ bool count_queen_ending(OcapStudy& study, const SearchEnd& end) {
         for (std::size_t rule = 0; rule < kKingRules.size(); ++rule) {
             const KingSearch search =
                 search_king(*at, kKingRules[rule], ocap_weights(), kDepth, end);
-            if (is_legal(*at, *search.best) && stalemates(*at, *search.best)) ++queen.fell[rule];
+            const auto& best = search.best;
+            if (best && is_legal(*at, *best) && stalemates(*at, *best)) ++queen.fell[rule];
         }
     }
     study.queen = queen;
@@ -172,7 +174,9 @@ Opening::Game play_game(const chess::Position& from, const ChessWeights& weights
             game.ending = "draw by rule";
             break;
         }
-        const auto m = *search_king(at, KingRule::Chess, weights, kDepth, end).best;
+        const auto best = search_king(at, KingRule::Chess, weights, kDepth, end).best;
+        if (!best) break;  // stopped before any
+        const chess::Move m = *best;
         if (moves != nullptr && game.plies < kShown) {
             if (game.plies % 2 == 0)
                 *moves += fmt::format("{}{}. ", game.plies > 0 ? " " : "", game.plies / 2 + 1);

@@ -177,16 +177,16 @@ Claim picture_claim(const OcapStudy& study) {
                 "Not measured here."};
     if (study.trees.empty()) return {claim.theirs, "-", std::string(kStopped)};
     std::vector<std::string> texts;
+    double largest = 0;  // GB
     for (const TreePicture& tree : study.trees) {
         if (!tree.page) return claim;
+        largest = raw_bytes(*tree.page) / 1e9;
         texts.push_back(fmt::format("{:.0f} x {:.0f} pixels, {:.3f} GB before packing, at depth {}",
                                     tree.page->width * kPixelsPerPoint,
-                                    tree.page->height * kPixelsPerPoint,
-                                    raw_bytes(*tree.page) / 1e9, tree.depth));
+                                    tree.page->height * kPixelsPerPoint, largest, tree.depth));
     }
     claim.ours = fmt::format("laid out as in the report, by sfdp -x -Goverlap=scale: {}",
                              fmt::join(texts, ", "));
-    const double largest = raw_bytes(*study.trees.back().page) / 1e9;
     claim.verdict = fmt::format(
         "As unwieldy as they say: {:.1f} GB while it is drawn. The file need not be: a PNG is "
         "packed "
@@ -243,7 +243,7 @@ Claim gain_by_clock(const OcapStudy& study) {
         texts.push_back(fmt::format("{:.1f} ({} from the start) where {}", reach.mean(),
                                     reach.depths.front(), words_of(reach.rule)));
     claim.ours = fmt::format("depth finished in {} s, mean of twelve positions: {}",
-                             *study.settings.seconds, fmt::join(texts, "; "));
+                             study.settings.seconds.value_or(0), fmt::join(texts, "; "));
     const double gain = study.reach[2].mean() - study.reach[1].mean();
     claim.verdict = fmt::format("{}: leaving the test out is worth {:.1f} plies here.",
                                 gain >= kClaimedGain ? "Holds" : "Not so much", gain);
