@@ -46,13 +46,15 @@ struct ReachedBoards {
 };
 
 struct SherlockBoards {
-    BoardRace perft;   // every line of play is made, move by move
-    BoardRace search;  // plain alpha-beta, moves as they come, material at the leaves
+    BoardRace perft;         // every line of play is made, move by move
+    BoardRace search;        // plain alpha-beta, moves as they come, material at the leaves
+    BoardRace::Run undoing;  // perft on bits, one board on which moves are taken back
     ReachedBoards reached;
     bool complete = true;  // false: stopped by the user
 
     [[nodiscard]] bool agrees() const {
-        return perft.bits.agrees_with(perft.plain) && search.bits.agrees_with(search.plain);
+        return perft.bits.agrees_with(perft.plain) && search.bits.agrees_with(search.plain) &&
+               (undoing.counted == 0 || perft.bits.agrees_with(undoing));
     }
 };
 

@@ -36,6 +36,7 @@ TEST(SherlockBoards, BothBoardsDoTheSame) {
     EXPECT_EQ(boards.perft.depth, boards.search.depth);
     EXPECT_GT(boards.search.bits.counted, 1'000U);
     EXPECT_LT(boards.search.bits.counted, boards.perft.bits.counted);
+    EXPECT_EQ(boards.undoing.counted, boards.perft.bits.counted);
     EXPECT_TRUE(boards.complete);
 }
 
@@ -53,6 +54,7 @@ TEST(SherlockBoards, VerdictsFollowTheFigures) {
     SherlockBoards boards;
     boards.perft = {3, {100, 0, 1}, {100, 0, 3}};
     boards.search = {3, {50, 7, 1}, {50, 7, 4}};
+    boards.undoing = {100, 0, 0.5};
     boards.reached = {4, 600, 200, 3, 0};
     auto claims = claims_of(boards);
     EXPECT_EQ(about(claims, "10^10").verdict, "Too small by 10 orders of magnitude.");
@@ -62,10 +64,18 @@ TEST(SherlockBoards, VerdictsFollowTheFigures) {
     EXPECT_TRUE(about(claims, "met before").exact);
     EXPECT_EQ(about(claims, "same hash").verdict.find("Holds; with 64 bits"), 0U);
 
+    EXPECT_EQ(about(claims, "take moves back").verdict, "Holds: 2.0 times as fast.");
+
+    boards.undoing.seconds = 0.9;
     boards.search.plain.seconds = 1.5;
     claims = claims_of(boards);
     EXPECT_EQ(about(claims, "half the time").verdict.find("Does not hold here: 1.5 times"), 0U);
 
+    EXPECT_EQ(about(claims, "take moves back").verdict.find("Not of a board of bits"), 0U);
+
+    boards.undoing.counted = 99;
+    EXPECT_FALSE(boards.agrees());
+    boards.undoing.counted = 100;
     boards.search.plain.sum = 8;
     claims = claims_of(boards);
     EXPECT_FALSE(boards.agrees());
