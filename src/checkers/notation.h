@@ -1,4 +1,4 @@
-// Positions and moves as text: PDN, and the notation of the course "Sherlock's Gambit" (seed 3).
+// Positions and moves as text: PDN, and the notation of the course "Sherlock's Gambit".
 //
 // Readers take any bytes in linear time and answer with a value or one sentence. What each form
 // cannot say:

@@ -124,7 +124,8 @@ arena 0 '"event":"game".*"number":4' -- match --game sherlock uniform uniform --
 arena 0 '^game 2, sherlock:depth=2 - uniform, [01/2-]+: \([0-9]+-[0-9]+\) 2' -- match --game sherlock uniform sherlock:depth=2 --games 2 --notation sherlock \
     --pgn "$scratch/course.pdn"
 grep -qE '^1\. [0-9]+-[0-9]+ ' "$scratch/course.pdn" && pass || fail "match: --notation changes what is recorded"
-arena 0 '"start":"[mMkK1-4/]+","turn":"(black|white)","moves":\["' -- match --game sherlock uniform uniform --games 2 --notation sherlock --openings random:3 --json
+arena 0 '"moves":\["\([0-9]+-[0-9]+\)","[0-9]+[-x][0-9]+",.*"start":"",.*"turn":"black"' -- match --game sherlock uniform uniform --games 2 --notation sherlock --json
+arena 0 '"start":"[mMkK1-4/]+",.*"turn":"(black|white)"' -- match --game sherlock uniform uniform --games 2 --notation sherlock --openings pieces:8 --json
 no_arena '^damier: --notation sherlock is for sherlock, not checkers$' -- match --game checkers uniform uniform --notation sherlock
 arena 0 'repeat another one move by move' -- match --game checkers sherlock sherlock --depth 2 --games 4
 arena 0 '1  alphabeta' -- tournament --game checkers uniform alphabeta:nodes=300 uniform:seed=5 --games 4
