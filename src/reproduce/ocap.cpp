@@ -224,7 +224,7 @@ Result<bool> draw_trees(OcapStudy& study, const std::stop_token& stop) {
         const auto tree = (*session)->record_tree(
             kChair, {.nodes = kNodes, .depth = std::nullopt, .under = {}}, stop);
         if (!tree) return fail("{}", tree.error().message);
-        const auto dot = (*tree)->as_dot(player, false, std::nullopt);
+        const auto dot = (*tree)->as_dot(player, {}, std::nullopt);
         if (!dot) return fail("{}", dot.error().message);
         if (stop.stop_requested()) return false;
         study.trees.push_back(

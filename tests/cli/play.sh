@@ -136,6 +136,6 @@ expect 0 '^move' -- think --game sherlock --fen B:WK28:BK1 --moves "${turns% 32-
 "$program" perft --depth 1 > /dev/full 2> "$scratch/errors"
 status=$?
 if [ $status -eq 1 ] && grep -q 'could not be written' "$scratch/errors"; then pass; else fail "/dev/full: status $status"; fi
-"$program" reproduce lyon --depth 1 > /dev/full 2> "$scratch/errors"
+"$program" reproduce lyon --depth 1 --updates 0 --network-updates 0 > /dev/full 2> "$scratch/errors"
 status=$?
 if [ $status -eq 1 ] && grep -q 'could not be written' "$scratch/errors"; then pass; else fail "reproduce, /dev/full: status $status"; fi
