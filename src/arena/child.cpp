@@ -197,10 +197,11 @@ struct Child::Pipes {
     std::array<char, kChunk> chunk{};  // of the output; [next, end) is not yet in a line
     std::size_t next = 0;
     std::size_t end_of_chunk = 0;
-    std::string partial;  // the line so far
-    std::string tail;     // of the errors
+    std::string partial;                 // the line so far
+    std::uint64_t allowed = UINT64_MAX;  // bytes of output
+    std::string tail;                    // of the errors
 
-    std::optional<int> status;
+    std::optional<ProgramEnd> end;
     bool watchdog_gone = false;
 
     Pipes() = default;
@@ -242,6 +243,7 @@ bool Child::Pipes::fill() {
     const ssize_t size = read(output.get(), chunk.data(), chunk.size());
     next = 0;
     end_of_chunk = size > 0 ? static_cast<std::size_t>(size) : 0;
+    allowed -= std::min<std::uint64_t>(allowed, end_of_chunk);
     if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) output.reset();
     return size > 0;
 }
@@ -260,10 +262,10 @@ void Child::Pipes::drain_errors() {
 
 void Child::Pipes::hear_watchdog() {
     if (!control.open() || watchdog_gone) return;
-    int word = 0;
-    const ssize_t size = recv(control.get(), &word, sizeof word, MSG_DONTWAIT);
-    if (size == static_cast<ssize_t>(sizeof word)) {
-        status = word;
+    ProgramEnd told;
+    const ssize_t size = recv(control.get(), &told, sizeof told, MSG_DONTWAIT);
+    if (size == static_cast<ssize_t>(sizeof told)) {
+        end = told;
     } else if (size >= 0 || (errno != EAGAIN && errno != EINTR)) {
         watchdog_gone = true;
     }
@@ -273,7 +275,7 @@ void Child::Pipes::hear_watchdog() {
 void Child::Pipes::wait_for_status(Child::Clock::time_point deadline) {
     for (;;) {
         hear_watchdog();
-        if (status || watchdog_gone || Child::Clock::now() >= deadline) return;
+        if (end || watchdog_gone || Child::Clock::now() >= deadline) return;
         std::array<pollfd, 3> ready{
             {{control.get(), POLLIN, 0}, {output.get(), POLLIN, 0}, {errors.get(), POLLIN, 0}}};
         wait_for(ready, deadline);
@@ -307,7 +309,7 @@ Child::Child(Child&&) noexcept = default;
 Child& Child::operator=(Child&&) noexcept = default;
 Child::~Child() = default;
 
-Result<Child> Child::start(const std::vector<std::string>& command) {
+Result<Child> Child::start(const std::vector<std::string>& command, const ProcessLimits& limits) {
     if (command.empty() || command.front().empty()) return fail("a command needs a program");
     const auto path = find_program(command.front());
     if (!path) return tl::make_unexpected(path.error());
@@ -324,6 +326,7 @@ Result<Child> Child::start(const std::vector<std::string>& command) {
 
     const auto watchdog = start_watchdog({.path = *path,
                                           .arguments = command,
+                                          .limits = limits,
                                           .input = input->reading.get(),
                                           .output = output->writing.get(),
                                           .errors = errors->writing.get(),
@@ -389,6 +392,7 @@ Child::Read Child::read_line(std::string& line, Child::Clock::time_point deadlin
             return Read::Line;
         }
         if (more && p.take_line(line)) return Read::Line;
+        if (p.allowed == 0) return Read::Flood;
         if (Child::Clock::now() >= deadline) return Read::Timeout;
         if (more) continue;
 
@@ -403,23 +407,32 @@ Child::Read Child::read_line(std::string& line, Child::Clock::time_point deadlin
     }
 }
 
+void Child::allow(std::uint64_t bytes) {
+    const std::size_t unread = pipes_->end_of_chunk - pipes_->next + pipes_->partial.size();
+    pipes_->allowed = bytes - std::min<std::uint64_t>(bytes, unread);
+}
+
 void Child::close_input() { pipes_->input.reset(); }
 
 bool Child::end(Child::Clock::time_point deadline) {
     pipes_->input.reset();
     pipes_->wait_for_status(deadline);
-    const bool by_itself = pipes_->status.has_value();
+    const bool by_itself = pipes_->end.has_value();
     pipes_->kill_all();
     return by_itself;
 }
 
 std::string Child::obituary() {
     const bool ending = !pipes_->output.open() || !pipes_->input.open();
-    if (ending && !pipes_->status && pipes_->watchdog >= 0)
+    if (ending && !pipes_->end && pipes_->watchdog >= 0)
         pipes_->wait_for_status(Child::Clock::now() + kObituaryWait);
     pipes_->hear_watchdog();
-    if (const auto status = pipes_->status) return describe(*status);
+    if (pipes_->end) return describe(pipes_->end->status);
     return pipes_->watchdog_gone ? "was killed together with its watchdog" : "";
+}
+
+double Child::cpu_seconds() const {
+    return pipes_->end ? static_cast<double>(pipes_->end->cpu_microseconds) / 1e6 : 0;
 }
 
 std::string Child::error_tail() {

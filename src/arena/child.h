@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/watchdog.h"
 #include "core/result.h"
 
 namespace damier::arena {
@@ -38,13 +39,15 @@ public:
         Timeout,  // the deadline has passed
         Closed,   // the program closed its output or ended; what it said last without an end of
                   // line was given as a line before
+        Flood,    // it has said more than it may since allow()
         Stopped
     };
 
     // The program (searched in PATH when its name has no '/') and its arguments; it gets our
     // environment, and no descriptor but the three. One sentence when there is no such program or
     // the system refuses; a program that starts and ends at once is started.
-    static Result<Child> start(const std::vector<std::string>& command);
+    static Result<Child> start(const std::vector<std::string>& command,
+                               const ProcessLimits& limits = {});
 
     Child(Child&&) noexcept;
     Child& operator=(Child&&) noexcept;
@@ -59,6 +62,9 @@ public:
     // on must look at the clock, for a program can write for ever.
     Read read_line(std::string& line, Clock::time_point deadline, const std::stop_token& stop = {});
 
+    // From now on it may say so many bytes; what it has said before and was not read yet counts.
+    void allow(std::uint64_t bytes);
+
     // It reads the end of its input; what it says can still be read.
     void close_input();
 
@@ -69,6 +75,9 @@ public:
     // How it ended, "exited with status 3", "was killed by signal 11 (Segmentation fault)", and
     // empty while it runs. Waits a moment for a program that has closed its input or output.
     std::string obituary();
+    // The seconds on a processor of a program whose end is known, and of those of its children that
+    // it waited for; 0 before.
+    [[nodiscard]] double cpu_seconds() const;
     // The last of what it wrote on standard error, on one line, printable.
     std::string error_tail();
 

@@ -1,6 +1,7 @@
 #include "arena/external.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
@@ -15,6 +16,24 @@ using std::chrono::milliseconds;
 std::string time_text(Child::Clock::duration time) {
     const double length = std::chrono::duration<double>(time).count();
     return length < 1 ? fmt::format("{:.0f} ms", length * 1000) : fmt::format("{:.1f} s", length);
+}
+
+// In upper or lower case.
+bool holds(std::string_view text, std::string_view word) {
+    for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
+        if (same_word(text.substr(at, word.size()), word)) return true;
+    }
+    return false;
+}
+
+// The words for want of memory that C++, C, Python, Java, .NET, Rust, Go, JavaScript and the loader
+// of programs have.
+bool speaks_of_memory(std::string_view errors) {
+    constexpr std::array<std::string_view, 8> kWords{
+        "enough memory", "bad_alloc",     "cannot allocate",   "memoryerror",
+        "outofmemory",   "out of memory", "memory allocation", "failed to map segment"};
+    return std::any_of(kWords.begin(), kWords.end(),
+                       [errors](std::string_view word) { return holds(errors, word); });
 }
 
 }  // namespace
@@ -45,7 +64,7 @@ std::string External::name() const { return quoted(command_.empty() ? "" : comma
 
 Attempt<void> External::start() {
     child_.reset();
-    auto child = Child::start(command_);
+    auto child = Child::start(command_, patience_.limits);
     if (!child) {
         return tl::make_unexpected(Failure{Termination::NoStart, std::move(child.error().message)});
     }
@@ -82,6 +101,9 @@ Attempt<bool> External::next_line(std::string& line, Clock::time_point deadline,
             return true;
         case Child::Read::Timeout:
             return false;
+        case Child::Read::Flood:
+            return tl::make_unexpected(
+                failure(Termination::Flood, fmt::format("said {} bytes and no answer", flood_)));
         case Child::Read::Stopped:
             return tl::make_unexpected(Failure{Termination::Unterminated, "stopped"});
         case Child::Read::Closed:
@@ -102,10 +124,12 @@ Attempt<bool> External::hear(const std::function<bool(std::string_view)>& wanted
 }
 
 Attempt<double> External::ask(const ProgramQuestion& question, const std::stop_token& stop) {
-    assert(question.is_answer && !question.go.empty() && !question.interrupt.empty());
+    assert(question.is_answer);
     const auto begin = Clock::now();
     if (auto said = say(question.go); !said) return tl::make_unexpected(std::move(said.error()));
     const auto allowed = question.allowed;
+    flood_ = question.flood > 0 ? question.flood : allowed ? UINT64_MAX : patience_.flood;
+    child_->allow(flood_);
     auto answered = allowed ? await_in_time(question, begin, begin + *allowed, stop)
                             : await_in_peace(question, stop);
     if (!answered) return tl::make_unexpected(std::move(answered.error()));
@@ -118,8 +142,12 @@ Attempt<void> External::await_in_time(const ProgramQuestion& question, Clock::ti
     if (answered && *answered) return {};
     if (!answered) return tl::make_unexpected(std::move(answered.error()));
 
-    if (auto said = say(question.interrupt); !said) return said;
-    answered = hear(question.is_answer, Clock::now() + patience_.grace, stop);
+    const bool can_be_told = !question.interrupt.empty();
+    if (can_be_told) {
+        if (auto said = say(question.interrupt); !said) return said;
+    }
+    const auto grace = can_be_told ? patience_.grace : std::min(patience_.grace, *question.allowed);
+    answered = hear(question.is_answer, Clock::now() + grace, stop);
     if (!answered) return tl::make_unexpected(std::move(answered.error()));
     const auto now = Clock::now();
     if (!*answered) return tl::make_unexpected(no_answer(now - begin));
@@ -132,18 +160,12 @@ Attempt<void> External::await_in_peace(const ProgramQuestion& question,
     const auto begin = Clock::now();
     int nudges = 0;
     int lines = 1;  // since the last nudge
-    std::uint64_t bytes = 0;
     std::string line;
     for (;;) {
         const auto heard = next_line(line, Clock::now() + patience_.silence, stop);
         if (!heard) return tl::make_unexpected(heard.error());
         if (*heard) {
             if (question.is_answer(line)) return {};
-            bytes += line.size() + 1;
-            if (bytes > patience_.flood) {
-                return tl::make_unexpected(
-                    failure(Termination::Stall, fmt::format("said {} bytes and no answer", bytes)));
-            }
             if (++lines > 1) nudges = 0;  // one alone is the answer to the nudge
             continue;
         }
@@ -164,15 +186,49 @@ Failure External::no_answer(Clock::duration waited) {
 void External::end(std::string_view farewell) {
     if (!child_) return;
     const auto deadline = Clock::now() + patience_.quit;
-    if (log_ != nullptr) log_->line(side_, true, farewell);
-    child_->write_line(farewell, deadline);
+    if (!farewell.empty()) {
+        if (log_ != nullptr) log_->line(side_, true, farewell);
+        child_->write_line(farewell, deadline);
+    }
     child_->end(deadline);
     child_.reset();
 }
 
+void External::game_over(std::string_view farewell) {
+    set_game(nullptr, Side::First);
+    if (patience_.limits.cpu_seconds > 0) end(farewell);
+}
+
+std::optional<std::string> External::overheard() {
+    std::string line;
+    if (!child_ || child_->read_line(line, Clock::now()) != Child::Read::Line) return std::nullopt;
+    if (log_ != nullptr) log_->line(side_, false, line);
+    return line;
+}
+
+// Of a program whose end is known.
+Termination External::kind_of_end() {
+    const ProcessLimits& limits = patience_.limits;
+    constexpr double kTick = 0.1;  // what is told of the end may be a little less than the limit
+    if (limits.cpu_seconds > 0 &&
+        child_->cpu_seconds() >= static_cast<double>(limits.cpu_seconds) - kTick)
+        return Termination::CpuLimit;
+    if (limits.memory_mb > 0 && speaks_of_memory(child_->error_tail()))
+        return Termination::MemoryLimit;
+    return Termination::Crash;
+}
+
 Failure External::crash() {
     std::string end = child_ ? child_->obituary() : "";
-    return failure(Termination::Crash, end.empty() ? "closed its output" : end);
+    const Termination kind = end.empty() ? Termination::Crash : kind_of_end();
+    if (kind == Termination::CpuLimit) {
+        end += fmt::format(" after {:.1f} s on a processor, of {} that it may use",
+                           child_->cpu_seconds(), patience_.limits.cpu_seconds);
+    } else if (kind == Termination::MemoryLimit) {
+        end += fmt::format(" for want of memory, of which it may use {} MB",
+                           patience_.limits.memory_mb);
+    }
+    return failure(kind, end.empty() ? "closed its output" : end);
 }
 
 Failure External::failure(Termination termination, std::string_view reason) {

@@ -25,7 +25,7 @@ using engine::GameLog;
 using engine::NewGame;
 using engine::Player;
 
-// How long a program may take for what is not on the clock of a game.
+// How long a program may take for what is not on the clock of a game, and what else it may use.
 struct Patience {
     std::chrono::milliseconds startup{10'000};  // until it has said what it is and can do
     std::chrono::milliseconds ready{60'000};    // until it is ready for a game or a move
@@ -35,6 +35,7 @@ struct Patience {
     std::chrono::milliseconds grace{2'000};  // after it was told to stop
     std::chrono::milliseconds quit{1'000};   // after it was told to quit
     std::uint64_t flood = 1'000'000'000;     // bytes that it may say before it answers
+    ProcessLimits limits;  // with one of processor time, each game has a new process
 };
 
 // "1.5 s"
@@ -47,11 +48,14 @@ std::optional<std::chrono::milliseconds> time_allowed(const Limits& limits, Side
 // One question for a move, and what else can be said while the answer is awaited.
 struct ProgramQuestion {
     std::string_view go;         // puts the question
-    std::string_view interrupt;  // asks for an answer at once
+    std::string_view interrupt;  // asks for an answer at once; empty where the protocol has none
     std::string_view nudge;      // asks for any sign of life; empty where the protocol has none
     std::optional<std::chrono::milliseconds> allowed;
     // Told of each line; true: it is the answer.
     std::function<bool(std::string_view)> is_answer;
+    // Bytes that it may say before it answers; 0: as patience has it where no time was set, else as
+    // many as the time allows.
+    std::uint64_t flood = 0;
 };
 
 class External {
@@ -85,15 +89,24 @@ public:
 
     // Puts a question, and gives the seconds until the answer came. An answer that came only after
     // the interruption is a TimeForfeit; none then either, or no sign of life for as long as
-    // patience has it, is a Stall, and the process is ended. After Unterminated the program may
-    // still be about to answer.
+    // patience has it, is a Stall, and the process is ended. Who cannot be interrupted has its time
+    // once more to show that it is late and not mute, if patience has so much. After Unterminated
+    // the program may still be about to answer.
     Attempt<double> ask(const ProgramQuestion& question, const std::stop_token& stop);
 
-    // Ends the process, after the program was given `farewell` and patience.quit.
+    // Has it said a line before it was asked? Of a program that answers questions only.
+    std::optional<std::string> overheard();
+
+    // Ends the process, after the program was given `farewell`, unless that is empty, and
+    // patience.quit.
     void end(std::string_view farewell);
+    // The game is over, and nothing is logged any more. The process ends with it where it has one
+    // for each game.
+    void game_over(std::string_view farewell);
 
     // Both end the process, so that the next game starts a new one. The program's end as it was,
-    // and whatever else went wrong; both with the last words on standard error.
+    // and whatever else went wrong; both with the last words on standard error. Where it has used
+    // up a limit, its end is called after that.
     Failure crash();
     Failure failure(Termination termination, std::string_view reason);
 
@@ -104,12 +117,14 @@ private:
                                 Clock::time_point due, const std::stop_token& stop);
     Attempt<void> await_in_peace(const ProgramQuestion& question, const std::stop_token& stop);
     Failure no_answer(Clock::duration waited);
+    [[nodiscard]] Termination kind_of_end();
 
     std::vector<std::string> command_;
     Patience patience_;
     std::optional<Child> child_;
     GameLog* log_ = nullptr;
     Side side_ = Side::First;
+    std::uint64_t flood_ = 0;  // what it may say before it answers
     std::stop_token stop_;
 };
 

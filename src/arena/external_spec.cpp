@@ -10,16 +10,8 @@ namespace damier::arena {
 
 namespace {
 
-constexpr std::array kKinds{ExternalKind::Uci, ExternalKind::Xboard, ExternalKind::Hub};
-
-std::optional<ExternalKind> kind_of(std::string_view text) {
-    const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
-    for (const ExternalKind kind : kKinds) {
-        if (text.substr(0, colon) == external_kind_text(kind)) return kind;
-    }
-    return std::nullopt;
-}
+constexpr std::array kKinds{ExternalKind::Uci, ExternalKind::Xboard, ExternalKind::Hub,
+                            ExternalKind::Client};
 
 // Splits the words of a command off the front of a text.
 class CommandReader {
@@ -124,16 +116,27 @@ std::string_view external_kind_text(ExternalKind kind) {
             return "xboard";
         case ExternalKind::Hub:
             return "hub";
+        case ExternalKind::Client:
+            return "client";
     }
     return "";
 }
 
-bool is_external_spec(std::string_view text) { return kind_of(text).has_value(); }
+std::optional<ExternalKind> external_kind_of(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    for (const ExternalKind kind : kKinds) {
+        if (text.substr(0, colon) == external_kind_text(kind)) return kind;
+    }
+    return std::nullopt;
+}
+
+bool is_external_spec(std::string_view text) { return external_kind_of(text).has_value(); }
 
 Result<ExternalSpec> read_external_spec(std::string_view text) {
-    const auto kind = kind_of(text);
+    const auto kind = external_kind_of(text);
     if (!kind) {
-        return fail("{} names no program: expected uci:, xboard: or hub: and a command",
+        return fail("{} names no program: expected uci:, xboard:, hub: or client: and a command",
                     quoted(text));
     }
     // A line end would be a line of the protocol.
@@ -147,8 +150,15 @@ Result<ExternalSpec> read_external_spec(std::string_view text) {
     auto command = reader.read();
     if (!command) return tl::make_unexpected(command.error());
     if (command->empty() || command->front().empty()) {
-        return fail("{} names no program: expected {}:COMMAND[,Option=value]...", quoted(text),
-                    external_kind_text(*kind));
+        return fail("{} names no program: expected {}:COMMAND{}", quoted(text),
+                    external_kind_text(*kind),
+                    *kind == ExternalKind::Client ? "" : "[,Option=value]...");
+    }
+    if (*kind == ExternalKind::Client && !reader.rest().empty()) {
+        return fail(
+            "{}: the protocol client has no options; put quotes around a comma that "
+            "belongs to the command",
+            quoted(text));
     }
     auto options = read_options(reader.rest());
     if (!options) return tl::make_unexpected(options.error());

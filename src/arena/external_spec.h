@@ -1,6 +1,7 @@
 // One line of text that names another program as a player:
 //
 //   uci:COMMAND[,Option=value]...      also xboard: and hub:
+//   client:COMMAND                     whose protocol has no options
 //
 // COMMAND lasts until the first comma and is split into words as a shell does it: single quotes
 // keep everything, double quotes all but \" and \\, a backslash elsewhere keeps the next character.
@@ -19,9 +20,9 @@
 
 namespace damier::arena {
 
-enum class ExternalKind : std::uint8_t { Uci, Xboard, Hub };
+enum class ExternalKind : std::uint8_t { Uci, Xboard, Hub, Client };
 
-// "uci", "xboard", "hub"
+// "uci", "xboard", "hub", "client"
 std::string_view external_kind_text(ExternalKind kind);
 
 struct ExternalOption {
@@ -39,7 +40,8 @@ struct ExternalSpec {
     bool operator==(const ExternalSpec&) const = default;
 };
 
-// Does it begin with one of the kinds and a colon?
+// Does it begin with one of the kinds and a colon, and with which?
+std::optional<ExternalKind> external_kind_of(std::string_view text);
 bool is_external_spec(std::string_view text);
 
 // One sentence for whatever is wrong.

@@ -130,7 +130,7 @@ public:
         if (spectator_ != nullptr) spectator_->see(line_, nullptr);
         while (!is_over(stop)) {
             const Side side = line_.position().turn();
-            const auto answer = paced(side).player.choose(line_, limits(side), stop);
+            const auto answer = paced(side).player.choose(line_, request(side), stop);
             if (stop.stop_requested()) {
                 decide({Score::Open, Termination::Unterminated, "stopped"});
             } else if (!answer) {
@@ -216,11 +216,25 @@ private:
         return limits;
     }
 
+    // A move that the opponent cannot be told of is left out, where the player can be asked so.
+    search::Request<P> request(Side side) const {
+        search::Request<P> request(limits(side));
+        const Player<P>& listener = paced(other(side)).player;
+        if (listener.hears_all() || !paced(side).player.chooses_among()) return request;
+        const P& at = line_.position();
+        typename P::MoveList moves;
+        at.template generate<Gen::Legal>(moves);
+        for (const auto m : moves) {
+            if (listener.heard(at, m) == m) request.only.push_back(m);
+        }
+        if (request.only.size() == moves.size()) request.only.clear();
+        return request;
+    }
+
     void take(Side side, const Answer<P>& answer) {
         const auto& thought = answer.thought;
-        const Turn<P> turn{thought.move,
-                           answer.has_value ? std::optional(thought.value) : std::nullopt,
-                           thought.depth, thought.counters.nodes, answer.seconds};
+        Turn<P> turn{thought.move, answer.has_value ? std::optional(thought.value) : std::nullopt,
+                     thought.depth, thought.counters.nodes, answer.seconds};
         log(side, answer, turn);
         if (!answer.fault.empty()) game_.faults.push_back({line_.plies() + 1, side, answer.fault});
         if (const auto late = lateness(side, answer.seconds)) {
@@ -238,8 +252,11 @@ private:
             fail(side, {Termination::IllegalMove, "illegal move"});
             return;
         }
+        // What cannot be said is played as it is heard: both must see the same board.
+        const Player<P>& listener = paced(other(side)).player;
+        if (!listener.hears_all()) turn.move = listener.heard(line_.position(), thought.move);
         game_.turns.push_back(turn);
-        line_.make(thought.move);
+        line_.make(turn.move);
         if (spectator_ != nullptr) spectator_->see(line_, &game_.turns.back());
         const int move = (line_.plies() + 1) / 2;
         adjudicated_ = adjudicator_.after(side, move, turn.value);

@@ -202,7 +202,7 @@ Attempt<Answer<typename G::Position>> HubProgram<G>::choose(const Line<P>& game,
 // The protocol has no word for the end of a game.
 template <HubGame G>
 void HubProgram<G>::game_over(const Verdict&) {
-    program_.set_game(nullptr, Side::First);
+    program_.game_over("quit");
 }
 
 template class HubProgram<checkers::Checkers>;

@@ -42,6 +42,7 @@ public:
     Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
                               std::stop_token stop) override;
     void game_over(const Verdict& verdict) override;
+    [[nodiscard]] bool chooses_among() const override { return false; }
     [[nodiscard]] std::string version() const override { return version_; }
 
 private:

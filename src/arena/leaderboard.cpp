@@ -134,12 +134,13 @@ std::size_t count_groups(const Counts& counts) {
 }
 
 // The order of the table, as places among the standings.
-std::vector<std::size_t> order_of(const std::vector<Standing>& standings) {
+std::vector<std::size_t> order_of(const std::vector<Standing>& standings, bool sanction_loops) {
     std::vector<std::size_t> order(standings.size());
     std::iota(order.begin(), order.end(), 0U);
-    const auto rank = [&standings](std::size_t i) {
+    const auto rank = [&](std::size_t i) {
         const auto& [player, rating, games, loops, not_counted, itself, forfeits] = standings[i];
-        return std::tuple(!rating, rating ? -rating->value : 0.0, player);
+        return std::tuple(!rating, sanction_loops ? -points(games, loops) : 0.0,
+                          rating ? -rating->value : 0.0, player);
     };
     std::sort(order.begin(), order.end(),
               [&rank](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -162,7 +163,7 @@ Leaderboard make_leaderboard(std::span<const store::StoredScore> scores,
 
     Leaderboard board;
     board.groups = count_groups(counts);
-    const std::vector<std::size_t> order = order_of(counts.standings);
+    const std::vector<std::size_t> order = order_of(counts.standings, options.sanction_loops);
     std::vector<std::size_t> place(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
         place[order[i]] = i;

@@ -55,6 +55,8 @@ struct Leaderboard {
 
 struct LeaderboardOptions {
     bool by_commit = false;  // the same player made from another commit is another one
+    bool sanction_loops =
+        false;  // they are draws without the half point, and points make the order
 };
 
 Leaderboard make_leaderboard(std::span<const store::StoredScore> scores,

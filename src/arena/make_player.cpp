@@ -1,7 +1,9 @@
 #include "arena/make_player.h"
 
+#include <type_traits>
 #include <utility>
 
+#include "arena/client_program.h"
 #include "arena/external_spec.h"
 #include "arena/hub_program.h"
 #include "arena/uci_program.h"
@@ -28,6 +30,11 @@ Made<G> make_external(ExternalSpec spec, const Patience& patience) {
         case ExternalKind::Hub:
             if constexpr (HubGame<G>) {
                 return std::make_unique<HubProgram<G>>(std::move(spec), patience);
+            }
+            break;
+        case ExternalKind::Client:
+            if constexpr (std::is_base_of_v<Player<typename G::Position>, ClientProgram>) {
+                return std::make_unique<ClientProgram>(std::move(spec), patience);
             }
             break;
         case ExternalKind::Uci:

@@ -249,7 +249,7 @@ Result<std::vector<Opening<G>>> read_book(std::istream& book, std::string_view n
 
 template <Game G>
 Result<std::vector<Opening<G>>> read_openings(const OpeningOptions& options, std::size_t wanted) {
-    if (options.source == "none") return std::vector<Opening<G>>{{G::start(), {}}};
+    if (options.source == kNoOpenings) return std::vector<Opening<G>>{{G::start(), {}}};
     if (options.source == kBallots || options.source == kSoundBallots)
         return select_ballots<G>(options, wanted);
     if (options.source.starts_with(kRandom)) return random_openings<G>(options, wanted);

@@ -24,10 +24,13 @@ struct Opening {
 
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 
+// The source that is the start of the game.
+inline constexpr std::string_view kNoOpenings = "none";
+
 struct OpeningOptions {
     // What the user wrote: a file (EPD, PGN, PDN), "random:8", "pieces:7-9", "ballots",
-    // "ballots:sound", or "none" for the start of the game.
-    std::string source = "none";
+    // "ballots:sound", or kNoOpenings.
+    std::string source{kNoOpenings};
     OpeningOrder order = OpeningOrder::Sequential;
     std::optional<std::size_t> plies;  // of recorded games: no more than so many
     std::uint64_t seed = 1;

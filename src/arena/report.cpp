@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "arena/external_spec.h"
 #include "core/text.h"
 
 namespace damier::arena {
@@ -97,13 +98,17 @@ std::string troubles_text(const TournamentSettings& settings, const Results& res
         for (const auto& each : results.shown_faults()) text += line(each);
     }
     if (results.identical() > 0) {
+        const bool can_begin_elsewhere = std::none_of(
+            settings.players.begin(), settings.players.end(),
+            [](const auto& spec) { return external_kind_of(spec) == ExternalKind::Client; });
         text += fmt::format(
             "  {} of the games repeat another one move by move, and the error bars, which take "
             "games\n"
             "  for independent, are too narrow{}\n",
             results.identical(),
-            settings.openings.source == "none" ? ": --openings gives them different beginnings"
-                                               : "");
+            settings.openings.source == kNoOpenings && can_begin_elsewhere
+                ? ": --openings gives them different beginnings"
+                : "");
     }
     return text;
 }
@@ -130,6 +135,13 @@ std::string match_text(const TournamentSettings& settings, const Results& result
         text += fmt::format("  pairs        {} with 0, 1/2, 1, 3/2, 2 points\n",
                             fmt::join(f.pairs.pairs, ", "));
     }
+    if (settings.sanction_loops) {
+        text +=
+            fmt::format("  points       {} and {}, without the half points of {} loops\n",
+                        points(f.games, results.loops(0, 1)),
+                        points({f.games.wins, f.games.draws, f.games.losses}, results.loops(0, 1)),
+                        results.loops(0, 1));
+    }
     if (settings.sprt) {
         text += fmt::format("  SPRT         {}\n",
                             sprt_text(*settings.sprt, shown_state(settings, results, decision)));
@@ -137,31 +149,63 @@ std::string match_text(const TournamentSettings& settings, const Results& result
     return text;
 }
 
+// Whom the row met, and for how many points; "*" for itself.
+std::string against_text(const TournamentSettings& settings, const Results& results,
+                         const std::vector<PlayerResult>& rows, const PlayerResult& row) {
+    std::string text;
+    for (const PlayerResult& opponent : rows) {
+        const Trinomial met = results.games(row.player, opponent.player);
+        const std::uint64_t sanctioned =
+            settings.sanction_loops ? results.loops(row.player, opponent.player) : 0;
+        text += opponent.player == row.player ? fmt::format(" {:>6}", "*")
+                : count(met) == 0             ? fmt::format(" {:>6}", "")
+                                              : fmt::format(" {:>6}", points(met, sanctioned));
+    }
+    return text;
+}
+
 std::string table_text(const TournamentSettings& settings, const Results& results) {
-    const auto rows = results.table();
+    constexpr std::size_t kMostColumns = 16;  // of opponents: more fit no screen
+    constexpr std::size_t kWidest = 48;
+    const auto rows = results.table(settings.sanction_loops);
     std::size_t width = 6;
-    for (const std::string& spec : settings.players) width = std::max(width, spec.size());
-    width = std::min<std::size_t>(width, 48);
+    std::size_t forfeits = 0;
+    bool loops = false;
+    for (const PlayerResult& row : rows) {
+        width = std::max(width, settings.players[row.player].size());
+        forfeits = std::max(forfeits, forfeits_text(row.forfeits).size());
+        loops = loops || row.loops > 0;
+    }
+    width = std::min(width, kWidest);
     std::string text = fmt::format("{} of {} players, {}\n", format_text(settings.plan.format),
                                    settings.players.size(), conditions_text(settings));
-    text += fmt::format("{:>4}  {:<{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}  {}\n", "", "player",
-                        width, "rating", "games", "+", "=", "-", "points", "against 1, 2, ...");
+    const bool has_columns = rows.size() <= kMostColumns;
+    const auto add_line = [&](std::string line) {
+        while (!line.empty() && line.back() == ' ') line.pop_back();
+        text += line;
+        text += '\n';
+    };
+    const std::string_view forfeits_title = "forfeits";
+    if (forfeits > 0) forfeits = std::max(forfeits, forfeits_title.size()) + 2;
+    // What is nowhere is not shown.
+    add_line(fmt::format("{:>4}  {:<{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}{}{:<{}}{}", "",
+                         "player", width, "rating", "games", "+", "=", "-", "points",
+                         loops ? " loops" : "",
+                         forfeits > 0 ? fmt::format("  {}", forfeits_title) : "", forfeits,
+                         has_columns ? "  against 1, 2, ..." : ""));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const PlayerResult& row = rows[i];
-        text += fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}", i + 1,
-                            settings.players[row.player], width, width, estimate_text(row.rating),
-                            count(row.games), row.games.wins, row.games.draws, row.games.losses,
-                            row.points());
-        for (const PlayerResult& opponent : rows) {
-            const Trinomial met = results.games(row.player, opponent.player);
-            text +=
-                opponent.player == row.player ? fmt::format(" {:>6}", "*")
-                : count(met) == 0
-                    ? fmt::format(" {:>6}", "")
-                    : fmt::format(" {:>6}", 0.5 * static_cast<double>(2 * met.wins + met.draws));
-        }
-        text += "\n";
+        const std::string faults =
+            row.forfeits.empty() ? "" : fmt::format("  {}", forfeits_text(row.forfeits));
+        add_line(fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}{}{:<{}}{}",
+                             i + 1, settings.players[row.player], width, width,
+                             estimate_text(row.rating), count(row.games), row.games.wins,
+                             row.games.draws, row.games.losses, row.points(settings.sanction_loops),
+                             loops ? fmt::format(" {:>5}", row.loops) : "", faults, forfeits,
+                             has_columns ? against_text(settings, results, rows, row) : ""));
     }
+    if (settings.sanction_loops)
+        text += "  loops        are sanctioned: no half point for a game that went in circles\n";
     return text;
 }
 
@@ -224,15 +268,31 @@ json report_json(const TournamentSettings& settings, const Results& results,
                                                  : json(nullptr);
     }
     json rows = json::array();
-    for (const PlayerResult& row : results.table()) {
+    for (const PlayerResult& row : results.table(settings.sanction_loops)) {
         json each = trinomial_json(row.games);
         each["player"] = settings.players[row.player];
         each["rating"] = number_or_null(row.rating.value);
         each["rating_error"] = number_or_null(row.rating.error);
-        each["points"] = row.points();
+        each["points"] = row.points(settings.sanction_loops);
+        each["loops"] = row.loops;
+        each["forfeits"] = forfeits_json(row.forfeits);
         rows.push_back(std::move(each));
     }
     out["players"] = std::move(rows);
+    return out;
+}
+
+std::string forfeits_text(const std::map<Termination, std::uint64_t>& forfeits) {
+    std::vector<std::string> parts;
+    for (const auto& [termination, times] : forfeits)
+        parts.push_back(fmt::format("{} {}", times, termination_text(termination)));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+nlohmann::ordered_json forfeits_json(const std::map<Termination, std::uint64_t>& forfeits) {
+    auto out = nlohmann::ordered_json::object();
+    for (const auto& [termination, times] : forfeits)
+        out[std::string(termination_text(termination))] = times;
     return out;
 }
 

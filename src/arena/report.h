@@ -1,6 +1,8 @@
 // What a match or tournament came to, for people and for programs.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -23,6 +25,11 @@ nlohmann::json report_json(const TournamentSettings& settings, const Results& re
 nlohmann::json number_or_null(double value);
 // Two numbers, or null where there is no end.
 nlohmann::json interval_json(const Interval& interval);
+
+// "2 time forfeit, 1 crash"
+std::string forfeits_text(const std::map<Termination, std::uint64_t>& forfeits);
+// The same as one JSON object.
+nlohmann::ordered_json forfeits_json(const std::map<Termination, std::uint64_t>& forfeits);
 
 // One finished game as one JSON object.
 nlohmann::json game_json(const Fixture& fixture, const store::StoredGame& game);

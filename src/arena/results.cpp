@@ -6,6 +6,8 @@
 #include <cassert>
 #include <functional>
 
+#include "arena/leaderboard.h"
+
 namespace damier::arena {
 
 namespace {
@@ -46,6 +48,10 @@ void Results::add(const Fixture& fixture, const store::StoredGame& game) {
     const auto spec_of = [&game](std::optional<Side> side) {
         return !side ? std::string() : (*side == Side::First ? game.first : game.second).spec;
     };
+    if (is_loop(game.verdict)) ++loops_[key];
+    if (const auto culprit = game.verdict.culprit)
+        ++forfeits_[culprit == Side::First ? fixture.first : fixture.second]
+                   [game.verdict.termination];
     if (is_fault) {
         incidents_.push_back(
             {fixture.number, spec_of(game.verdict.culprit),
@@ -77,6 +83,11 @@ Trinomial Results::games(std::size_t one, std::size_t two) const {
     return games;
 }
 
+std::uint64_t Results::loops(std::size_t one, std::size_t two) const {
+    const auto it = loops_.find(std::minmax(one, two));
+    return it == loops_.end() ? 0 : it->second;
+}
+
 Pentanomial Results::pairs(std::size_t one, std::size_t two) const {
     const auto it = pairs_.find(std::minmax(one, two));
     if (it == pairs_.end()) return {};
@@ -85,7 +96,7 @@ Pentanomial Results::pairs(std::size_t one, std::size_t two) const {
     return pairs;
 }
 
-std::vector<PlayerResult> Results::table() const {
+std::vector<PlayerResult> Results::table(bool sanction_loops) const {
     std::vector<PlayerResult> rows(players_);
     std::vector<Encounter> met;
     for (std::size_t i = 0; i < players_; ++i) rows[i].player = i;
@@ -97,12 +108,20 @@ std::vector<PlayerResult> Results::table() const {
             rows[player].games.wins += seen.wins;
             rows[player].games.draws += seen.draws;
             rows[player].games.losses += seen.losses;
+            rows[player].loops += loops(key.first, key.second);
         }
     }
     const auto estimates = ratings(players_, met);
-    for (std::size_t i = 0; i < players_; ++i) rows[i].rating = estimates[i];
-    std::stable_sort(rows.begin(), rows.end(), [](const PlayerResult& a, const PlayerResult& b) {
-        return a.rating.value > b.rating.value;
+    for (std::size_t i = 0; i < players_; ++i) {
+        rows[i].rating = estimates[i];
+        if (const auto faults = forfeits_.find(i); faults != forfeits_.end())
+            rows[i].forfeits = faults->second;
+    }
+    std::stable_sort(rows.begin(), rows.end(), [&](const PlayerResult& a, const PlayerResult& b) {
+        const auto rank = [&](const PlayerResult& row) {
+            return std::pair(sanction_loops ? row.points(true) : 0.0, row.rating.value);
+        };
+        return rank(a) > rank(b);
     });
     return rows;
 }

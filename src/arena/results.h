@@ -19,9 +19,11 @@ struct PlayerResult {
     std::size_t player = 0;
     Trinomial games;
     Estimate rating;
+    std::uint64_t loops = 0;  // of the draws: games that went round in circles
+    std::map<Termination, std::uint64_t> forfeits;  // its faults
 
-    [[nodiscard]] double points() const {
-        return static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws);
+    [[nodiscard]] double points(bool sanction_loops = false) const {
+        return arena::points(games, sanction_loops ? loops : 0);
     }
 };
 
@@ -34,13 +36,14 @@ public:
     [[nodiscard]] std::size_t count() const { return results_.size(); }
     [[nodiscard]] const std::vector<FixtureResult>& all() const { return results_; }
 
-    // The games of two players, seen by the first of them.
+    // The games of two players, seen by the first of them; how many of them were loops.
     [[nodiscard]] Trinomial games(std::size_t one, std::size_t two) const;
+    [[nodiscard]] std::uint64_t loops(std::size_t one, std::size_t two) const;
     // Their pairs of which both games are there.
     [[nodiscard]] Pentanomial pairs(std::size_t one, std::size_t two) const;
 
-    // Sorted by rating.
-    [[nodiscard]] std::vector<PlayerResult> table() const;
+    // Sorted by rating; where loops are sanctioned, by points, and by rating where those are equal.
+    [[nodiscard]] std::vector<PlayerResult> table(bool sanction_loops = false) const;
 
     // Games that repeat an earlier one move by move. Statistics take games as independent: two
     // players without chance and without openings play the same game again and again.
@@ -76,6 +79,8 @@ private:
     std::unordered_map<std::size_t, int> half_done_;
     std::unordered_map<std::uint64_t, std::uint64_t> seen_;  // hash of a game -> how often
     std::uint64_t identical_ = 0;
+    std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> loops_;  // one < two
+    std::map<std::size_t, std::map<Termination, std::uint64_t>> forfeits_;
     std::uint64_t faults_ = 0;
     std::vector<Incident> shown_faults_;
     std::map<std::string, std::uint64_t> terminations_;

@@ -81,6 +81,9 @@ json to_json(const TournamentSettings& s) {
     put(out, "max_moves", s.adjudication.max_moves);
     if (!s.adjudication.tables.empty()) out["tables"] = s.adjudication.tables;
     if (s.sprt) out["sprt"] = write_sprt(*s.sprt);
+    if (s.program_limits.cpu_seconds > 0) out["program_cpu"] = s.program_limits.cpu_seconds;
+    if (s.program_limits.memory_mb > 0) out["program_memory"] = s.program_limits.memory_mb;
+    if (s.sanction_loops) out["sanction_loops"] = true;
     return out;
 }
 
@@ -115,6 +118,9 @@ Result<TournamentSettings> from_json(const json& in) {
     take(in, "playouts", s.pace.limits.playouts);
     take(in, "max_moves", s.adjudication.max_moves);
     s.adjudication.tables = in.value("tables", std::string());
+    s.program_limits = {in.value("program_cpu", std::int64_t{0}),
+                        in.value("program_memory", std::int64_t{0})};
+    s.sanction_loops = in.value("sanction_loops", false);
     for (const auto& taken : {take_parsed(in, "tc", &read_time_control, s.pace.clock),
                               take_parsed(in, "draw", &read_draw_rule, s.adjudication.draw),
                               take_parsed(in, "resign", &read_resign_rule, s.adjudication.resign),

@@ -14,6 +14,7 @@
 #include "arena/openings.h"
 #include "arena/schedule.h"
 #include "arena/statistics.h"
+#include "arena/watchdog.h"
 #include "core/result.h"
 
 namespace damier::arena {
@@ -27,7 +28,11 @@ struct TournamentSettings {
     Adjudication adjudication;
     std::chrono::milliseconds margin{};
     std::uint64_t seed = 1;
-    std::optional<Sprt> sprt;  // for two players
+    std::optional<Sprt> sprt;      // for two players
+    ProcessLimits program_limits;  // of other programs
+    // A game that went round in circles (is_loop) gives neither player its half point, and players
+    // stand in the order of points.
+    bool sanction_loops = false;
 };
 
 std::string write_settings(const TournamentSettings& settings);

@@ -24,6 +24,10 @@ struct Trinomial {
 constexpr std::uint64_t count(const Trinomial& games) {
     return games.wins + games.draws + games.losses;
 }
+// A win is 1, a draw 1/2, and a draw that is sanctioned nothing.
+constexpr double points(const Trinomial& games, std::uint64_t sanctioned = 0) {
+    return static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws - sanctioned);
+}
 // Points for each game, 0 to 1; 1/2 without games.
 constexpr double score_of(const Trinomial& games) {
     if (count(games) == 0) return 0.5;

@@ -41,6 +41,7 @@ std::uint64_t game_seed(std::uint64_t seed, std::int64_t number) {
 Patience patience_of(const TournamentSettings& settings) {
     Patience patience;
     patience.margin = settings.margin;
+    patience.limits = settings.program_limits;
     return patience;
 }
 
@@ -192,31 +193,47 @@ bool counts_playouts(const std::string& spec) {
 }
 
 // Has another program limits that its protocol can say? A player of this process has its own.
-Result<void> check_pace(const std::string& spec, const Pace& pace) {
+Result<void> check_pace(const std::string& spec, ExternalKind kind, const Pace& pace) {
+    const bool knows_depth = kind != ExternalKind::Client;
+    const bool knows_nodes = knows_depth && kind != ExternalKind::Xboard;
+    const bool is_limited =
+        pace.is_timed() || (pace.limits.depth && knows_depth) || (pace.limits.nodes && knows_nodes);
+    if (!is_limited) {
+        return fail("player {} needs a limit: {}", quoted(spec),
+                    knows_nodes   ? "--tc, --movetime, --nodes or --depth"
+                    : knows_depth ? "--tc, --movetime, or --depth"
+                                  : "--tc or --movetime");
+    }
+    for (const auto& [is_asked, name] : {std::pair{pace.limits.depth && !knows_depth, "--depth"},
+                                         std::pair{pace.limits.nodes && !knows_nodes, "--nodes"}}) {
+        if (is_asked) {
+            return fail("player {} cannot be told {}: its protocol has no such limit", quoted(spec),
+                        name);
+        }
+    }
+    return {};
+}
+
+// Can another program be told of these settings?
+Result<void> check_program(const std::string& spec, const TournamentSettings& settings) {
     const auto read = read_external_spec(spec);
     if (!read) return tl::make_unexpected(read.error());
-    const bool is_xboard = read->kind == ExternalKind::Xboard;
-    const bool is_limited =
-        pace.is_timed() || pace.limits.depth || (pace.limits.nodes && !is_xboard);
-    if (!is_limited) {
-        return fail("player {} needs a limit: --tc, --movetime, {}--depth", quoted(spec),
-                    is_xboard ? "or " : "--nodes or ");
-    }
-    if (is_xboard && pace.limits.nodes)
-        return fail("player {} cannot be told --nodes: its protocol has no such limit",
+    if (read->kind == ExternalKind::Client && settings.openings.source != kNoOpenings) {
+        return fail("player {} begins at the usual start: its protocol has no word for --openings",
                     quoted(spec));
-    return {};
+    }
+    return check_pace(spec, read->kind, settings.pace);
 }
 
 // Can it play at all? Another program is started and told of a game.
 template <Game G>
-Result<void> check_player(const std::string& spec, const Pace& pace,
+Result<void> check_player(const std::string& spec, const TournamentSettings& settings,
                           const typename G::Position& start) {
     if (!is_external_spec(spec))
         return engine::read_player<G>(spec).map([](const engine::PlayerSpec&) {});
-    auto player = make_player<G>(spec);
+    auto player = make_player<G>(spec, patience_of(settings));
     if (!player) return tl::make_unexpected(player.error());
-    if (const auto checked = check_pace(spec, pace); !checked) return checked;
+    if (const auto checked = check_program(spec, settings); !checked) return checked;
     const auto begun = (*player)->new_game({start, Side::First, 1, nullptr, {}});
     if (!begun) return tl::make_unexpected(no_start(spec, begun.error()));
     (*player)->game_over({});
@@ -246,8 +263,7 @@ Result<void> check(const TournamentSettings& settings) {
     std::sort(different.begin(), different.end());
     different.erase(std::unique(different.begin(), different.end()), different.end());
     for (const std::string& spec : different) {
-        if (const auto checked = check_player<G>(spec, settings.pace, start); !checked)
-            return checked;
+        if (const auto checked = check_player<G>(spec, settings, start); !checked) return checked;
     }
     if (settings.pace.limits.playouts &&
         std::none_of(different.begin(), different.end(), counts_playouts<G>)) {

@@ -237,7 +237,7 @@ void UciProgram<G>::tell(const P& at, const ReportedSearch& reported,
 // UCI has no word for the end of a game, and no search is running.
 template <Game G>
 void UciProgram<G>::game_over(const Verdict&) {
-    program_.set_game(nullptr, Side::First);
+    program_.game_over("quit");
 }
 
 #define DAMIER_INSTANTIATE(G) template class UciProgram<G>;

@@ -4,12 +4,14 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cerrno>
@@ -24,8 +26,11 @@ namespace damier::arena {
 namespace {
 
 constexpr const char* kName = "damier-watchdog";
-constexpr const char* kFlag = "--watchdog-of";  // then the path of the program and its arguments
-constexpr int kPathAt = 2;                      // among the arguments
+// Then the two limits, the path of the program and its arguments.
+constexpr const char* kFlag = "--watchdog-of";
+constexpr int kCpuAt = 2;  // among the arguments
+constexpr int kMemoryAt = 3;
+constexpr int kPathAt = 4;
 
 // What a watchdog has besides the standard descriptors, which are those of the program to be.
 constexpr int kControl = 3;
@@ -106,13 +111,36 @@ void reset_signals() {
     sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+void limit(decltype(RLIMIT_CPU) resource, rlim_t usual, rlim_t most) {
+    rlimit now{};
+    if (getrlimit(resource, &now) != 0) cannot_run(errno);
+    // What was there before and is tighter stays.
+    const rlimit wanted{std::min(usual, now.rlim_cur), std::min(most, now.rlim_max)};
+    if (setrlimit(resource, &wanted) != 0) cannot_run(errno);
+}
+
+// The signal of the usual limit names it; who catches that one is killed a second later.
+void limit(const ProcessLimits& limits) {
+    if (limits.cpu_seconds > 0) {
+        const auto seconds = static_cast<rlim_t>(limits.cpu_seconds);
+        limit(RLIMIT_CPU, seconds, seconds + 1);
+        limit(RLIMIT_CORE, 0, 0);  // or the signal leaves a file behind
+    }
+    if (limits.memory_mb > 0) {
+        const auto bytes = static_cast<rlim_t>(limits.memory_mb) << 20U;
+        limit(RLIMIT_AS, bytes, bytes);
+    }
+}
+
 // In the child of a fork. Its standard descriptors are those that it shall have.
-[[noreturn]] void run_program(const char* path, char* const* arguments, pid_t watchdog) {
+[[noreturn]] void run_program(const char* path, char* const* arguments, const ProcessLimits& limits,
+                              pid_t watchdog) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);              // should anybody kill the watchdog
     if (getppid() != watchdog) _exit(kCannotRun);  // before the line above
     if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0) cannot_run(errno);
     reset_signals();
+    limit(limits);
     execve(path, arguments, environ);
     cannot_run(errno);
 }
@@ -173,7 +201,12 @@ void reap_others(pid_t program) {
     }
 }
 
-[[noreturn]] void run_watchdog(const char* path, char* const* arguments) {
+std::int64_t microseconds(const timeval& time) {
+    return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_usec;
+}
+
+[[noreturn]] void run_watchdog(const char* path, char* const* arguments,
+                               const ProcessLimits& limits) {
     tell_start(0);
     prctl(PR_SET_NAME, kName);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -190,7 +223,7 @@ void reap_others(pid_t program) {
     const pid_t self = getpid();
     const pid_t program = _Fork();
     if (program < 0) cannot_run(errno);
-    if (program == 0) run_program(path, arguments, self);
+    if (program == 0) run_program(path, arguments, limits, self);
     setpgid(program, program);
     for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, kExecError}) close(fd);
 
@@ -205,9 +238,12 @@ void reap_others(pid_t program) {
     }
     kill(-program, SIGKILL);
     kill(program, SIGKILL);  // should it have left its own group
-    int status = 0;
-    if (waitpid(program, &status, 0) == program)
-        send(kControl, &status, sizeof status, MSG_NOSIGNAL);
+    ProgramEnd end;
+    rusage used{};
+    if (wait4(program, &end.status, 0, &used) == program) {
+        end.cpu_microseconds = microseconds(used.ru_utime) + microseconds(used.ru_stime);
+        send(kControl, &end, sizeof end, MSG_NOSIGNAL);
+    }
     end_descendants();
     _exit(0);
 }
@@ -222,6 +258,10 @@ Result<pid_t> start_watchdog(const WatchdogPlan& plan) {
     const auto add = [&words](const char* word) { words.push_back(const_cast<char*>(word)); };
     add(kName);
     add(kFlag);
+    const std::string cpu = std::to_string(plan.limits.cpu_seconds);
+    const std::string memory = std::to_string(plan.limits.memory_mb);
+    add(cpu.c_str());
+    add(memory.c_str());
     add(plan.path.c_str());
     for (const std::string& argument : plan.arguments) add(argument.c_str());
     words.push_back(nullptr);
@@ -234,13 +274,19 @@ Result<pid_t> start_watchdog(const WatchdogPlan& plan) {
 
 Result<void> run_watchdog_if_asked(int argc, char** argv) {
     if (argc < 2 || argv[1] != std::string_view(kFlag)) return {};
-    if (argc <= kPathAt + 1 || !is_open_as(kControl, S_IFSOCK) || !is_open_as(kExecError, S_IFIFO))
+    const auto number = [&](int at) {
+        return argc > at ? parse_number<std::int64_t>(argv[at]) : std::nullopt;
+    };
+    const auto cpu = number(kCpuAt);
+    const auto memory = number(kMemoryAt);
+    if (argc <= kPathAt + 1 || !cpu || !memory || !is_open_as(kControl, S_IFSOCK) ||
+        !is_open_as(kExecError, S_IFIFO))
         return fail(
             "{} is not for people: with it Damier starts itself, to watch over another program, "
             "and "
             "hands over the pipes of that",
             kFlag);
-    run_watchdog(argv[kPathAt], argv + kPathAt + 1);
+    run_watchdog(argv[kPathAt], argv + kPathAt + 1, {*cpu, *memory});
 }
 
 }  // namespace damier::arena

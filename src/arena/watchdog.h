@@ -12,6 +12,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,16 +20,32 @@
 
 namespace damier::arena {
 
+// What each process of a program may use; 0: as much as there is. Where the program starts others,
+// each of them may use as much.
+struct ProcessLimits {
+    std::int64_t cpu_seconds = 0;
+    std::int64_t memory_mb = 0;  // of address space: what is asked for, used or not
+
+    bool operator==(const ProcessLimits&) const = default;
+};
+
+// How a program ended, as its watchdog tells it.
+struct ProgramEnd {
+    int status = 0;                     // as wait() has it
+    std::int64_t cpu_microseconds = 0;  // of it, and of those of its children that it waited for
+};
+
 struct WatchdogPlan {
     // Of the program. It gets the arguments, the first of which is its name, and our environment.
     std::string path;
     std::vector<std::string> arguments;
+    ProcessLimits limits;
     // Descriptors of ours from kLowestHanded on, closed on exec. The program gets the first three
     // as its standard ones, and no other.
     int input;
     int output;
     int errors;
-    // Our connection: the program's wait status (an int) is sent once it has ended. When our end is
+    // Our connection: a ProgramEnd is sent once the program has ended. When our end is
     // shut or closed, everything is killed. It closes when nothing is left.
     int control;
     // Gets 0 (an int) when the watchdog is there, then errno if the program cannot be run; closes

@@ -333,7 +333,7 @@ void XboardProgram<G>::game_over(const Verdict& verdict) {
             {"force", fmt::format("result {} {{{}}}", score_text(verdict.score), reason)});
         in_force_mode_ = true;
     }
-    program_.set_game(nullptr, side_);
+    program_.game_over("quit");
 }
 
 template <XboardGame G>

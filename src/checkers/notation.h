@@ -8,6 +8,7 @@
 //   Sherlock moves   which of several captures with the same ends is meant: see read_sherlock_move
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -63,8 +64,12 @@ std::string write_sherlock_move(const SherlockPosition& at, Move m);
 // on ties. So the move may end elsewhere than the text says.
 Result<Move> read_sherlock_move(const SherlockPosition& at, std::string_view text);
 
-// Does Sherlock's text for m mean m to its reader? Where not, the notation has no text for m.
+// Does Sherlock's text for m mean m to its reader? Where not, it is not sent.
 bool reads_back_as_itself(const SherlockPosition& at, Move m);
+
+// A text that means m to its reader: its own, else one that names another cell of its way, which
+// may be how another program has said it. Nothing where no text means m.
+std::optional<std::string> sherlock_text_meaning(const SherlockPosition& at, Move m);
 
 // Sherlock's text, and for a move that has none PDN's with every landing square behind a colon, as
 // the course never writes: "6:24:31:22". What is written means the move to the reader, which takes

@@ -137,6 +137,16 @@ Result<Move> read_sherlock_move(const SherlockPosition& at, std::string_view tex
                 legal_texts(at, from));
 }
 
+std::optional<std::string> sherlock_text_meaning(const SherlockPosition& at, Move m) {
+    if (reads_back_as_itself(at, m)) return write_sherlock_move(at, m);
+    for (int to = 0; to < kSquares; ++to) {
+        const Move named{m.from, static_cast<std::uint8_t>(to), m.captured};
+        std::string text = write_sherlock_move(at, named);
+        if (const auto read = read_sherlock_move(at, text); read && *read == m) return text;
+    }
+    return std::nullopt;
+}
+
 bool reads_back_as_itself(const SherlockPosition& at, Move m) {
     const Result<Move> read = read_sherlock_move(at, write_sherlock_move(at, m));
     return read && *read == m;

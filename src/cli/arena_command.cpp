@@ -9,6 +9,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "arena/contestants.h"
 #include "arena/report.h"
 #include "arena/tournament.h"
 #include "cli/build_commit.h"
@@ -35,6 +36,7 @@ constexpr std::size_t kTournamentGames = 2;
 // With a time a move the question is whether it is kept, not who runs out first.
 constexpr milliseconds kMoveTimeMargin{100};
 constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::size_t kMostPlayers = 1000;
 
 // A new tournament, or one that goes on.
 struct Begun {
@@ -175,6 +177,16 @@ void ArenaOptions::add_to(CLI::App& app) {
                            "endgame build makes them"));
     decides(app.add_option("--seed", seed_, "Of openings and of players with chance"))
         ->capture_default_str();
+    decides(app.add_option("--program-cpu", program_cpu_,
+                           "Seconds of processor time in a game for each other program, then it "
+                           "loses"))
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+    decides(app.add_option("--program-memory", program_memory_,
+                           "Megabytes of address space for each other program"))
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+    decides(app.add_flag("--sanction-loops", sanction_loops_,
+                         "No half point for games that went in circles, and points make the "
+                         "order"));
     app.add_option("--concurrency", concurrency_, "Games at the same time")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
@@ -217,12 +229,18 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     TournamentSettings s;
     s.game = game_;
     s.players = players;
-    const bool is_match = command == "match";
-    if (is_match ? players.size() != 2 : players.size() < 2) {
-        return fail("a {} needs {} players, and {} {} named", command,
-                    is_match ? "two" : "at least two", players.size(),
-                    players.size() == 1 ? "is" : "are");
+    if (!players_from.empty()) {
+        auto more = arena::read_contestants(players_from);
+        if (!more) return fail("--players-from: {}", more.error().message);
+        s.players.insert(s.players.end(), more->begin(), more->end());
     }
+    const std::size_t named = s.players.size();
+    const bool is_match = command == "match";
+    if (is_match ? named != 2 : named < 2) {
+        return fail("a {} needs {} players, and {} {} named", command,
+                    is_match ? "two" : "at least two", named, named == 1 ? "is" : "are");
+    }
+    if (named > kMostPlayers) return fail("{} players are more than {}", named, kMostPlayers);
     const auto parsed_format = arena::read_format(format);
     if (!parsed_format)
         return tl::make_unexpected(engine::not_known("format", format, arena::format_names()));
@@ -232,7 +250,7 @@ Result<TournamentSettings> ArenaOptions::settings() const {
         s.sprt = *test;
     }
     s.plan.format = *parsed_format;
-    s.plan.players = players.size();
+    s.plan.players = named;
     s.plan.games = games.value_or(s.sprt ? kSprtGames : is_match ? kMatchGames : kTournamentGames);
     s.plan.fixed_colours = fixed_colours;
     if (s.sprt && !fixed_colours && s.plan.games % 2 != 0)
@@ -241,7 +259,7 @@ Result<TournamentSettings> ArenaOptions::settings() const {
         return fail("--rounds is for --format swiss");
     if (*parsed_format == arena::Format::Swiss) {
         // Enough for one player to be alone at the top, and one more.
-        s.plan.rounds = rounds.value_or(std::bit_width(players.size() - 1) + 1);
+        s.plan.rounds = rounds.value_or(std::bit_width(named - 1) + 1);
     }
     if (arena::total_games(s.plan) > kMostGames)
         return fail("{} games are more than {}", arena::total_games(s.plan), kMostGames);
@@ -272,6 +290,8 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     if (!tables_.empty())
         s.adjudication.tables = std::filesystem::absolute(tables_, error).string();
     s.seed = seed_;
+    s.program_limits = {program_cpu_, program_memory_};
+    s.sanction_loops = sanction_loops_;
     return s;
 }
 

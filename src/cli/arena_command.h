@@ -20,6 +20,7 @@ public:
     // The command as it is called, "match": for the advice how to go on.
     std::string command;
     std::vector<std::string> players;
+    std::string players_from;  // where more of them are named; empty: nowhere
     std::string format = "round-robin";
     std::optional<std::size_t> games;
     std::optional<std::size_t> rounds;
@@ -51,6 +52,9 @@ private:
     std::optional<int> max_moves_;
     std::string tables_;
     std::uint64_t seed_ = 1;
+    std::int64_t program_cpu_ = 0;
+    std::int64_t program_memory_ = 0;
+    bool sanction_loops_ = false;
     unsigned concurrency_ = 1;
     std::string pgn_;
     std::string log_;

@@ -37,6 +37,12 @@ struct Options {
     bool humans = false;
     bool tournaments = false;
     bool json = false;
+    bool sanction_loops = false;
+
+    // Of so many loops.
+    [[nodiscard]] std::uint64_t sanctioned(std::uint64_t loops) const {
+        return sanction_loops ? loops : 0;
+    }
 };
 
 // "2026-11-15", with "T12:00", "T12:00:00" or "T12:00:00Z" behind it.
@@ -68,18 +74,12 @@ std::string elo_text(const arena::Meeting& meeting) {
 std::string error_text(double error) {
     return std::isinf(error) ? "-" : fmt::format("{:.0f}", error);
 }
-std::string percent(const arena::Trinomial& games) {
-    return count(games) == 0 ? "-" : fmt::format("{:.1f}%", 100 * score_of(games));
+// Points for each game, 0 to 1.
+double score_of(const arena::Trinomial& games, std::uint64_t sanctioned) {
+    return points(games, sanctioned) / static_cast<double>(count(games));
 }
-
-// "2 time forfeit, 1 crash"
-std::string forfeits_text(const arena::Standing& standing) {
-    std::string text;
-    for (const auto& [termination, times] : standing.forfeits) {
-        text +=
-            fmt::format("{}{} {}", text.empty() ? "" : ", ", times, termination_text(termination));
-    }
-    return text;
+std::string percent(const arena::Trinomial& games, std::uint64_t sanctioned) {
+    return count(games) == 0 ? "-" : fmt::format("{:.1f}%", 100 * score_of(games, sanctioned));
 }
 
 void print_standings(const arena::Leaderboard& board, const Options& options) {
@@ -100,6 +100,7 @@ void print_standings(const arena::Leaderboard& board, const Options& options) {
                                     {"lost"},
                                     {"score"},
                                     {"loops"}};
+    if (options.sanction_loops) columns.push_back({"points"});
     if (options.by_commit) columns.push_back({"commit", TextColumn::Kind::Words});
     // What is nowhere is not shown.
     if (not_counted) columns.push_back({"not counted"});
@@ -117,21 +118,25 @@ void print_standings(const arena::Leaderboard& board, const Options& options) {
                                      fmt::to_string(each.games.wins),
                                      fmt::to_string(each.games.draws),
                                      fmt::to_string(each.games.losses),
-                                     percent(each.games),
+                                     percent(each.games, options.sanctioned(each.loops)),
                                      fmt::to_string(each.loops)};
+        if (options.sanction_loops)
+            row.push_back(fmt::format("{}", points(each.games, each.loops)));
         if (options.by_commit) row.push_back(one_line(each.player.commit));
         if (not_counted) row.push_back(fmt::to_string(each.not_counted));
         if (itself) row.push_back(fmt::to_string(each.against_itself));
-        if (forfeits) row.push_back(forfeits_text(each));
+        if (forfeits) row.push_back(arena::forfeits_text(each.forfeits));
         table.add(std::move(row));
     }
     fmt::print("{}", table.text());
+    if (options.sanction_loops)
+        fmt::print("\nloops are sanctioned: no half point for a game that went in circles\n");
     if (board.groups > 1)
         fmt::print("\n{} groups of players have never met: ratings compare only within a group\n",
                    board.groups);
 }
 
-void print_meetings(const arena::Leaderboard& board) {
+void print_meetings(const arena::Leaderboard& board, const Options& options) {
     TextTable table({{"player", TextColumn::Kind::Words},
                      {"opponent", TextColumn::Kind::Words},
                      {"games"},
@@ -155,7 +160,8 @@ void print_meetings(const arena::Leaderboard& board) {
     for (const arena::Meeting& each : board.meetings) {
         table.add({name(each.first), name(each.second), fmt::to_string(count(each.games)),
                    fmt::format("+{}", each.games.wins), fmt::format("={}", each.games.draws),
-                   fmt::format("-{}", each.games.losses), percent(each.games), elo_text(each),
+                   fmt::format("-{}", each.games.losses),
+                   percent(each.games, options.sanctioned(each.loops)), elo_text(each),
                    error_text(each.difference.error), fmt::to_string(each.loops)});
     }
     fmt::print("\n{}", table.text());
@@ -164,13 +170,16 @@ void print_meetings(const arena::Leaderboard& board) {
 // In the order of keys that this file writes.
 Json finite(double number) { return arena::number_or_null(number); }
 
-void add_results(Json& to, const arena::Trinomial& games, std::uint64_t loops) {
+void add_results(Json& to, const arena::Trinomial& games, std::uint64_t loops,
+                 const Options& options) {
     to["games"] = count(games);
     to["wins"] = games.wins;
     to["draws"] = games.draws;
     to["losses"] = games.losses;
-    to["score"] = count(games) == 0 ? Json(nullptr) : Json(score_of(games));
+    to["score"] =
+        count(games) == 0 ? Json(nullptr) : Json(score_of(games, options.sanctioned(loops)));
     to["loops"] = loops;
+    if (options.sanction_loops) to["points"] = points(games, loops);
 }
 
 // Whom a table shows: with the names that its keys have for a player, or for an opponent.
@@ -187,12 +196,10 @@ Json standing_json(const arena::Standing& standing, const Options& options) {
     add_player(json, standing.player, false, options.by_commit);
     json["elo"] = standing.rating ? finite(standing.rating->value) : Json(nullptr);
     json["elo_error"] = standing.rating ? finite(standing.rating->error) : Json(nullptr);
-    add_results(json, standing.games, standing.loops);
+    add_results(json, standing.games, standing.loops, options);
     json["not_counted"] = standing.not_counted;
     json["against_itself"] = standing.against_itself;
-    json["forfeits"] = Json::object();
-    for (const auto& [termination, times] : standing.forfeits)
-        json["forfeits"][std::string(termination_text(termination))] = times;
+    json["forfeits"] = arena::forfeits_json(standing.forfeits);
     return json;
 }
 
@@ -207,7 +214,7 @@ void print_json(const arena::Leaderboard& board, const Options& options) {
             Json meeting;
             add_player(meeting, board.standings[each.first].player, false, options.by_commit);
             add_player(meeting, board.standings[each.second].player, true, options.by_commit);
-            add_results(meeting, each.games, each.loops);
+            add_results(meeting, each.games, each.loops, options);
             meeting["elo"] = finite(each.difference.value);
             meeting["elo_error"] = finite(each.difference.error);
             meeting["elo_interval"] = arena::interval_json(each.within);
@@ -226,6 +233,12 @@ std::vector<std::string> players_of(const store::StoredTournament& tournament) {
         if (each.is_string()) players.push_back(each.get<std::string>());
     }
     return players;
+}
+
+// Was it played so?
+bool sanctions_loops(const store::StoredTournament& tournament) {
+    const Json settings = Json::parse(tournament.settings, nullptr, false);
+    return settings.is_object() && settings.value("sanction_loops", Json(false)) == true;
 }
 
 // When it was finished, or what becomes of it.
@@ -299,6 +312,7 @@ int show_players(store::Store& store, Options options) {
         const auto tournament = store.tournament(*options.tournament);
         if (!tournament) return refuse(tournament.error());
         if (options.game.empty()) options.game = tournament->game;
+        options.sanction_loops = options.sanction_loops || sanctions_loops(*tournament);
     }
     if (options.game.empty()) options.game = store::ScoreFilter{}.game;
     const store::ScoreFilter filter{options.game, options.tournament, options.player, options.since,
@@ -306,8 +320,8 @@ int show_players(store::Store& store, Options options) {
     const auto scores = store.scores(filter);
     if (!scores) return refuse(scores.error());
     if (scores->empty()) return no_scores(store, filter, options);
-    const arena::Leaderboard board =
-        arena::make_leaderboard(*scores, {.by_commit = options.by_commit});
+    const arena::Leaderboard board = arena::make_leaderboard(
+        *scores, {.by_commit = options.by_commit, .sanction_loops = options.sanction_loops});
     if (options.json) {
         print_json(board, options);
         return kDone;
@@ -315,7 +329,7 @@ int show_players(store::Store& store, Options options) {
     fmt::print("{}: {} player{}, {} game{}\n\n", options.game, board.standings.size(),
                board.standings.size() == 1 ? "" : "s", board.games, board.games == 1 ? "" : "s");
     print_standings(board, options);
-    if (options.head_to_head && !board.meetings.empty()) print_meetings(board);
+    if (options.head_to_head && !board.meetings.empty()) print_meetings(board, options);
     return kDone;
 }
 
@@ -355,11 +369,17 @@ Action add_leaderboard(CLI::App& app) {
     command->add_flag("--head-to-head", options->head_to_head, "Also what each pair scored");
     command->add_flag("--by-commit", options->by_commit,
                       "Players of Damier made from different commits are different players");
+    command->add_flag("--sanction-loops", options->sanction_loops,
+                      "No half point for games that went in circles, and points make the order; so "
+                      "it is for a --tournament that was played so");
     command->add_flag("--humans", options->humans, "Also games of the page, where people play");
     command->add_flag("--tournaments", options->tournaments,
                       "The stored tournaments instead of the players");
     command->add_flag("--json", options->json, "One line of JSON instead of text");
-    command->footer("Example: damier leaderboard --game checkers --head-to-head");
+    command->footer(
+        "Examples:\n"
+        "  damier leaderboard --game checkers --head-to-head\n"
+        "  damier leaderboard --game sherlock --sanction-loops");
     return [options] { return run(*options); };
 }
 

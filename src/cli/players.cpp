@@ -76,6 +76,10 @@ void print_text() {
         }
     }
     print_strongest();
+    fmt::print(
+        "\nuci:COMMAND, xboard:COMMAND, hub:COMMAND, client:COMMAND  another program\n"
+        "    client: speaks the protocol of Sherlock's Gambit, such as \"client:python3 ai.py\"\n"
+        "    matches, tournaments and games take them as they take the players above\n");
 }
 
 void print_json() {

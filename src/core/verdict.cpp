@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kSides{"first", "second"};
 constexpr std::array<std::string_view, 4> kScores{"1-0", "0-1", "1/2-1/2", "*"};
-constexpr std::array<std::string_view, 8> kTerminations{
-    "normal", "adjudication", "time forfeit", "illegal move",
-    "crash",  "stall",        "no start",     "unterminated"};
+constexpr std::array<std::string_view, 11> kTerminations{
+    "normal", "adjudication", "time forfeit", "illegal move", "crash",       "stall",
+    "flood",  "cpu limit",    "memory limit", "no start",     "unterminated"};
 
 template <class E, std::size_t N>
 std::optional<E> find(const std::array<std::string_view, N>& words, std::string_view text) {
@@ -41,6 +41,9 @@ bool is_forfeit(Termination termination) {
         case Termination::IllegalMove:
         case Termination::Crash:
         case Termination::Stall:
+        case Termination::Flood:
+        case Termination::CpuLimit:
+        case Termination::MemoryLimit:
         case Termination::NoStart:
             return true;
         default:
@@ -54,6 +57,9 @@ std::string_view record_termination_text(Termination termination) {
             return "rules infraction";
         case Termination::Crash:
         case Termination::Stall:
+        case Termination::Flood:
+        case Termination::CpuLimit:
+        case Termination::MemoryLimit:
         case Termination::NoStart:
             return "abandoned";
         default:

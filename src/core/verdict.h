@@ -38,17 +38,20 @@ enum class Termination : std::uint8_t {
     Adjudication,  // the arena saw enough
     TimeForfeit,   // an answer came, but late
     IllegalMove,
-    Crash,    // the program ended, or closed its output, before it answered
-    Stall,    // no answer, not even a late one
-    NoStart,  // the program could not be started for this game
+    Crash,        // the program ended, or closed its output, before it answered
+    Stall,        // no answer, not even a late one
+    Flood,        // more output than an answer may be long
+    CpuLimit,     // the program used up the processor time that it was given
+    MemoryLimit,  // it ended for want of memory, of which it was given only so much
+    NoStart,      // the program could not be started for this game
     Unterminated
 };
 
 // Is it the fault of a player, and not of its play?
 bool is_forfeit(Termination termination);
 
-// "normal", "adjudication", "time forfeit", "illegal move", "crash", "stall", "no start",
-// "unterminated"
+// "normal", "adjudication", "time forfeit", "illegal move", "crash", "stall", "flood", "cpu limit",
+// "memory limit", "no start", "unterminated"
 std::string_view termination_text(Termination termination);
 std::optional<Termination> read_termination(std::string_view text);
 

@@ -21,8 +21,7 @@
 
 namespace damier::engine {
 
-// Why a player cannot go on: the termination is one of TimeForfeit, IllegalMove, Crash, Stall,
-// NoStart, or Unterminated when a stop was asked for. The reason is one line, with the tail of
+// Why a player cannot go on: the termination is a forfeit (core/verdict.h), or Unterminated when a stop was asked for. The reason is one line, with the tail of
 // what a program said on its standard error where there is any.
 struct Failure {
     Termination termination = Termination::Crash;
@@ -79,6 +78,16 @@ public:
 
     // After each game that was begun.
     virtual void game_over(const Verdict& /*verdict*/) {}
+
+    // A protocol may have no words for some moves of the opponent. Where it has words for all,
+    // nothing else need be asked; else heard() is what the player takes the move for, which is the
+    // move itself where that can be said.
+    [[nodiscard]] virtual bool hears_all() const { return true; }
+    [[nodiscard]] virtual typename P::Move heard(const P& /*at*/, typename P::Move m) const {
+        return m;
+    }
+    // Can it be given a choice of moves (Request::only)?
+    [[nodiscard]] virtual bool chooses_among() const { return true; }
 
     // What a program calls itself, such as "Stockfish 15.1", once it has been started; else empty.
     [[nodiscard]] virtual std::string version() const { return {}; }

@@ -11,12 +11,14 @@
 #include "checkers/notation.h"
 #include "core/text.h"
 #include "core/value.h"
+#include "wire/course_lines.h"
 
 namespace damier::protocol {
 
 using checkers::Move;
 using checkers::Sherlock;
 using checkers::SherlockPosition;
+using wire::CourseWord;
 
 namespace {
 
@@ -54,12 +56,6 @@ Value value_of_last(engine::Session& session, const Limits& limits) {
 bool is_drawn(const engine::Session& session) {
     const auto ending = session.ending();
     return ending && ending->outcome == Outcome::Draw;
-}
-
-// Does the text say this word, with or without the marks of the course's runner?
-bool says(std::string_view text, std::string_view word) {
-    return text.starts_with(word) &&
-           text.find_first_not_of("!.", word.size()) == std::string_view::npos;
 }
 
 }  // namespace
@@ -100,8 +96,8 @@ std::optional<std::string> SherlockClient::answer(std::string_view line) {
     assert(!end_);
     const std::string_view text = trimmed(line);
     const bool first = !std::exchange(begun_, true);
-    if (says(text, "WON") || says(text, "LOST")) {
-        end_ = says(text, "WON") ? End::ToldWon : End::ToldLost;
+    if (const auto word = wire::read_course_word(text)) {
+        end_ = word == CourseWord::Won ? End::ToldWon : End::ToldLost;
         return std::nullopt;
     }
     // After the last turn, also where it was ours, there is nothing to answer.
@@ -115,7 +111,7 @@ std::optional<std::string> SherlockClient::answer(std::string_view line) {
         if (!m) {
             end_ = End::Won;
             complaint_ = m.error().message;
-            return "WON";
+            return std::string(wire::course_word_text(CourseWord::Won));
         }
         play(session_, at, *m);
     }
@@ -125,7 +121,7 @@ std::optional<std::string> SherlockClient::answer(std::string_view line) {
     }
     if (session_.is_over()) {
         end_ = End::Lost;
-        return "LOST";
+        return std::string(wire::course_word_text(CourseWord::Lost));
     }
     const SherlockPosition at = position_of(session_);
     const Move m = choose_sendable(session_);

@@ -1,4 +1,4 @@
-// The client of the course "Sherlock's Gambit" (seed 3, 3.4): one line in, one line out.
+// The client of the course "Sherlock's Gambit": one line in, one line out.
 //
 //   in    the opponent's move; an empty first line: no move yet, we begin
 //   out   our move; WON: the line in was no legal move; LOST: we have none. Both end the game

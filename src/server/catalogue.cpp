@@ -113,6 +113,8 @@ std::vector<std::string_view> usual_games(arena::ExternalKind kind) {
             return {chess::Chess::kName};
         case arena::ExternalKind::Hub:
             return {checkers::Checkers::kName, checkers::Sherlock::kName};
+        case arena::ExternalKind::Client:
+            return {checkers::Sherlock::kName};
     }
     return {};
 }

@@ -342,8 +342,10 @@ TEST(ArenaGame, AFlagAgainstALoneKingIsADraw) {
 
 TEST(ArenaGame, TheFaultsOfPlayersLose) {
     const auto e4 = Chess::read_move({}, "e4").value();
-    for (const Termination how : {Termination::Crash, Termination::Stall, Termination::TimeForfeit,
-                                  Termination::IllegalMove, Termination::NoStart}) {
+    for (const Termination how :
+         {Termination::Crash, Termination::Stall, Termination::TimeForfeit,
+          Termination::IllegalMove, Termination::Flood, Termination::CpuLimit,
+          Termination::MemoryLimit, Termination::NoStart}) {
         auto black = choosing<Chess>([how](const auto&) -> Attempt<Answer<chess::Position>> {
             return tl::make_unexpected(Failure{how, "because"});
         });
@@ -365,6 +367,59 @@ TEST(ArenaGame, TheFaultsOfPlayersLose) {
     EXPECT_EQ(game.verdict.culprit, std::nullopt);
     EXPECT_EQ(game.faults, (std::vector<Fault>{{1, Side::First, "odd"}}));
     EXPECT_EQ(play_script<Chess>("f3 e5 g4 Qh4").verdict.culprit, std::nullopt);
+}
+
+// A listener takes 12-16 for 11-15, which is legal too: then 12-16 is not offered to whom can be
+// asked so, and is played as 11-15 by whom cannot.
+TEST(ArenaGame, BothSidesPlayWhatCanBeSaid) {
+    struct HardOfHearing final : Player<Checkers::Position> {
+        using P = Checkers::Position;
+        Attempt<void> new_game(const NewGame<P>&) override { return {}; }
+        Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>&,
+                                  std::stop_token) override {
+            seen.push_back(Checkers::write_position(game.position()));
+            Answer<P> given_up;
+            given_up.resigns = true;
+            return given_up;
+        }
+        [[nodiscard]] bool hears_all() const override { return false; }
+        [[nodiscard]] checkers::Move heard(const P& at, checkers::Move m) const override {
+            return Checkers::write_move(at, m) == "12-16" ? Checkers::read_move(at, "11-15").value()
+                                                          : m;
+        }
+        std::vector<std::string> seen;
+    };
+    struct Speaker final : Player<Checkers::Position> {
+        using P = Checkers::Position;
+        explicit Speaker(bool chooses) : chooses_(chooses) {}
+        Attempt<void> new_game(const NewGame<P>&) override { return {}; }
+        Attempt<Answer<P>> choose(const Line<P>& game, const search::Request<P>& request,
+                                  std::stop_token) override {
+            for (const checkers::Move m : request.only)
+                only.push_back(Checkers::write_move(game.position(), m));
+            Answer<P> answer;
+            answer.thought.move =
+                Checkers::read_move(game.position(), chooses_ ? "9-13" : "12-16").value();
+            return answer;
+        }
+        [[nodiscard]] bool chooses_among() const override { return chooses_; }
+        bool chooses_;
+        std::vector<std::string> only;
+    };
+    for (const bool chooses : {true, false}) {
+        Speaker black(chooses);
+        HardOfHearing white;
+        const auto game = play<Checkers>({Checkers::start(), {}}, {{{black}, {white}}});
+        const auto all = legal_moves(Checkers::start());
+        EXPECT_EQ(black.only.size(), chooses ? all.size() - 1 : 0);
+        EXPECT_EQ(std::count(black.only.begin(), black.only.end(), "12-16"), 0);
+        ASSERT_EQ(game.turns.size(), 1U);
+        EXPECT_EQ(Checkers::write_move(Checkers::start(), game.turns[0].move),
+                  chooses ? "9-13" : "11-15");
+        auto after = Checkers::start();
+        after.make(game.turns[0].move);
+        EXPECT_EQ(white.seen, std::vector<std::string>{Checkers::write_position(after)});
+    }
 }
 
 TEST(ArenaGame, APlayerThatCannotBeginLoses) {

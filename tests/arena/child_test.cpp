@@ -37,6 +37,8 @@ std::string next_line_of(Child& child) {
             return "<timeout>";
         case Read::Closed:
             return "<closed>";
+        case Read::Flood:
+            return "<flood>";
         case Read::Stopped:
             return "<stopped>";
     }
@@ -117,6 +119,46 @@ TEST(Child, GetsOurEnvironmentAndNoMore) {
     unsetenv("DAMIER_TEST_BYTES");
     unsetenv("DAMIER_TEST_EMPTY");
     EXPECT_EQ(all_output_of(child), expected + '\n');
+}
+
+TEST(Child, SaysNoMoreThanItMay) {
+    Child child = shell("echo one; echo two; head -c 100000 /dev/zero; echo; echo three");
+    EXPECT_EQ(next_line_of(child), "one");
+    child.allow(90'000);
+    EXPECT_EQ(next_line_of(child), "two");  // whole lines come first
+    EXPECT_EQ(next_line_of(child), "<flood>");
+    EXPECT_EQ(next_line_of(child), "<flood>");
+    child.allow(1'000'000);
+    EXPECT_EQ(next_line_of(child).size(), Child::kLongestLine);
+    EXPECT_EQ(next_line_of(child), "three");
+}
+
+TEST(Child, UsesNoMoreThanItMay) {
+    const auto limited = [](const std::string& script, const ProcessLimits& limits) {
+        return Child::start({"sh", "-c", script}, limits).value();
+    };
+    Child told = limited("ulimit -t; ulimit -v; ulimit -c", {7, 900});
+    EXPECT_EQ(next_line_of(told), "7");
+    EXPECT_EQ(next_line_of(told), fmt::to_string(900 * 1024));
+    EXPECT_EQ(next_line_of(told), "0");
+    EXPECT_TRUE(told.end(in(kLong)));
+    EXPECT_LT(told.cpu_seconds(), 7);
+
+    Child busy = limited("while :; do :; done", {1, 0});
+    EXPECT_EQ(next_line_of(busy), "<closed>");
+    EXPECT_EQ(busy.obituary(), "was killed by signal 24 (CPU time limit exceeded)");
+    EXPECT_GE(busy.cpu_seconds(), 0.9);
+    // Whoever does not want to hear of it is killed a second later; and a child counts for whom it
+    // was waited for by.
+    Child stubborn = limited("trap '' XCPU; while :; do :; done", {1, 0});
+    EXPECT_EQ(next_line_of(stubborn), "<closed>");
+    EXPECT_EQ(stubborn.obituary(), "was killed by signal 9 (Killed)");
+    EXPECT_GE(stubborn.cpu_seconds(), 0.9);
+    Child parent = limited("sh -c 'while :; do :; done'; echo gone; exit 3", {1, 0});
+    EXPECT_EQ(next_line_of(parent), "gone");
+    EXPECT_EQ(next_line_of(parent), "<closed>");
+    EXPECT_EQ(parent.obituary(), "exited with status 3");
+    EXPECT_GE(parent.cpu_seconds(), 0.9);
 }
 
 TEST(Child, KnowsAllEndsOfLines) {

@@ -22,6 +22,8 @@ TEST(ExternalSpec, KnowsItsKinds) {
     EXPECT_EQ(spec("uci:stockfish"), (ExternalSpec{ExternalKind::Uci, {"stockfish"}, {}}));
     EXPECT_EQ(spec("xboard:/usr/games/sjeng").kind, ExternalKind::Xboard);
     EXPECT_EQ(spec("hub:scan").kind, ExternalKind::Hub);
+    EXPECT_EQ(spec("client:python3 'my ai.py'"),
+              (ExternalSpec{ExternalKind::Client, {"python3", "my ai.py"}, {}}));
     EXPECT_TRUE(is_external_spec("uci:"));
     EXPECT_FALSE(is_external_spec("uci"));
     EXPECT_FALSE(is_external_spec("alphabeta:depth=4"));
@@ -57,14 +59,20 @@ TEST(ExternalSpec, ReadsOptions) {
 }
 
 TEST(ExternalSpec, SaysInOneSentenceWhatIsWrong) {
-    EXPECT_EQ(error("stockfish"),
-              "'stockfish' names no program: expected uci:, xboard: or hub: and a command");
-    EXPECT_EQ(error("dxp:engine"),
-              "'dxp:engine' names no program: expected uci:, xboard: or hub: and a command");
+    EXPECT_EQ(
+        error("stockfish"),
+        "'stockfish' names no program: expected uci:, xboard:, hub: or client: and a command");
+    EXPECT_EQ(
+        error("dxp:engine"),
+        "'dxp:engine' names no program: expected uci:, xboard:, hub: or client: and a command");
     for (const std::string text : {"uci:", "uci:  ", "uci:,Hash=16", "uci:''", "uci:'' x"}) {
         EXPECT_EQ(error(text),
                   "'" + text + "' names no program: expected uci:COMMAND[,Option=value]...");
     }
+    EXPECT_EQ(error("client:"), "'client:' names no program: expected client:COMMAND");
+    EXPECT_EQ(error("client:x,depth=3"),
+              "'client:x,depth=3': the protocol client has no options; put quotes around a comma "
+              "that belongs to the command");
     EXPECT_EQ(error("uci:'a b"), "the quote ''' in ''a b' is not closed");
     EXPECT_EQ(error("uci:x \"a,b"), "the quote '\"' in 'x \"a,b' is not closed");
     EXPECT_EQ(error("uci:x,=5"), "an option without a name, before '=5'");

@@ -7,7 +7,7 @@ board() {
     shift 3
     expect "$status" "$pattern" -- leaderboard --store "$scratch/store.db" "$@"
 }
-expect 0 'Example: damier leaderboard' -- leaderboard --help
+expect 0 'damier leaderboard --game checkers' -- leaderboard --help
 board 1 "there is no store '.*store.db' yet" --
 if [ -e "$scratch/store.db" ]; then fail "the leaderboard made a store"; else pass; fi
 refuse "cannot be opened: it is a directory" -- leaderboard --store "$scratch"

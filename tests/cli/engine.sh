@@ -13,8 +13,8 @@ expect 0 '^damier [0-9.]+ \((unknown|[0-9a-f]{12}\+?)\)$' -- --version
 
 # The way in for watchdogs is not for people, whatever they have open.
 refuse '^damier: --watchdog-of is not for people' -- --watchdog-of
-refuse '^damier: --watchdog-of is not for people' -- --watchdog-of /bin/echo echo hello 3>&- 4>&-
-refuse '^damier: --watchdog-of is not for people' -- --watchdog-of /bin/echo echo hello 3< /dev/null 4> /dev/null
+refuse '^damier: --watchdog-of is not for people' -- --watchdog-of 0 0 /bin/echo echo hello 3>&- 4>&-
+refuse '^damier: --watchdog-of is not for people' -- --watchdog-of 0 0 /bin/echo echo hello 3< /dev/null 4> /dev/null
 if "$program" --help | grep -qi watchdog; then fail "damier --help lists what is not for people"; else pass; fi
 
 # An engine for interfaces, over pipes: no argument, any player, any game; commands as arguments.
