@@ -71,6 +71,14 @@ constexpr std::tuple kPlayers{
             "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
             "quiescence=on,pvs=off,aspiration=off,loops=8"},
         MakeAlphaBeta{}},
+    Row{PlayerInfo{
+            "reference",
+            "the measure of a class: what Sherlock's Gambit asks for, alpha-beta without its "
+            "bonuses",
+            kAlphaBetaOptions, "sherlock",
+            "eval=material,depth=5,iterative=off,ordering=none,killers=off,history=off,tt=off,"
+            "quiescence=off,pvs=off,aspiration=off"},
+        MakeAlphaBeta{}},
     Row{PlayerInfo{"classic", "the search and evaluation of TSCP, on one of five boards",
                    kWithBook<kClassicOptions>, "chess", ""},
         MakeClassic{}},

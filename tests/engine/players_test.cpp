@@ -41,14 +41,14 @@ TEST(Players, BadSpecsGetOneSentence) {
               "player alphabeta: ordering is one of none, captures, full, not 'best'");
     EXPECT_EQ(error_of<Chess>("alphabeta:depth"),
               "player alphabeta: expected key=value, found 'depth'");
-    EXPECT_EQ(
-        error_of<Chess>("xyzzy"),
-        "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
-        "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, q, dqn, strongest");
-    EXPECT_EQ(
-        error_of<Chess>(""),
-        "player '' is not known; the players are uniform, minimax, negamax, alphabeta, "
-        "champion, ocap, lyon, sherlock, classic, ucb, uct, rave, grave, puct, q, dqn, strongest");
+    EXPECT_EQ(error_of<Chess>("xyzzy"),
+              "player 'xyzzy' is not known; the players are uniform, minimax, negamax, alphabeta, "
+              "champion, ocap, lyon, sherlock, reference, classic, ucb, uct, rave, grave, puct, q, "
+              "dqn, strongest");
+    EXPECT_EQ(error_of<Chess>(""),
+              "player '' is not known; the players are uniform, minimax, negamax, alphabeta, "
+              "champion, ocap, lyon, sherlock, reference, classic, ucb, uct, rave, grave, puct, q, "
+              "dqn, strongest");
     EXPECT_EQ(error_of<Chess>("sherlock"), "player sherlock plays checkers, sherlock, not chess");
     EXPECT_EQ(error_of<checkers::Sherlock>("sherlock"), "no error");
     EXPECT_EQ(error_of<checkers::Checkers>("alphabeta:eval=ocap"),
