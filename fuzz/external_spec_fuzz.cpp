@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "arena/contestants.h"
 #include "arena/external_spec.h"
 #include "fuzz.h"
 
@@ -32,6 +33,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             require(option.name.find_first_of(",=") == std::string::npos);
             require(!option.value || is_printable_line(*option.value));
         }
+    }
+    for (const std::string& player : arena::contestants_of(text)) {
+        require(!player.empty() && player.front() != '#');
+        require(player.find('\n') == std::string::npos);
+    }
+    // A program's path, whatever it is called, is one word.
+    if (const auto read = arena::read_external_spec(arena::client_spec(text)); read) {
+        const bool has_folder = text.find('/') != std::string::npos;
+        require(read->command == std::vector<std::string>{has_folder ? text : "./" + text});
+    } else {
+        require_good(read.error());
     }
     return 0;
 }
