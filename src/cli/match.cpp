@@ -33,6 +33,7 @@ Action add_match(CLI::App& app) {
         "  damier match alphabeta alphabeta:pvs=off --sprt elo0=0,elo1=10 --nodes 20000\n"
         "  damier match uct:playouts=100 uniform --games 4 --show\n"
         "  damier match --game sherlock --notation sherlock sherlock uniform --games 2\n"
+        "  damier match --game sherlock \"client:python3 ai.py\" reference --movetime 1000\n"
         "  damier match --resume");
     return [options] { return options->run(); };
 }
