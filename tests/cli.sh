@@ -5,7 +5,7 @@
 set -u
 program=$1
 shift
-[ $# -gt 0 ] || set -- arena course play uci_check engine players tables learn_td serve endgame suite positions sherlock reproduce learn learn_dqn peers books # the longest first
+[ $# -gt 0 ] || set -- documents arena course play uci_check engine players tables learn_td serve endgame suite positions sherlock reproduce learn learn_dqn peers books # the longest first
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 

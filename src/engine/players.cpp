@@ -75,7 +75,7 @@ constexpr std::tuple kPlayers{
             "reference",
             "the measure of a class: what Sherlock's Gambit asks for, alpha-beta without its "
             "bonuses",
-            kAlphaBetaOptions, "sherlock",
+            kWithBook<kAlphaBetaOptions>, "sherlock",
             "eval=material,depth=5,iterative=off,ordering=none,killers=off,history=off,tt=off,"
             "quiescence=off,pvs=off,aspiration=off"},
         MakeAlphaBeta{}},
