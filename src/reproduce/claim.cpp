@@ -12,8 +12,8 @@ constexpr std::size_t kColumns = 100;
 
 }  // namespace
 
-std::vector<Claim> all_exact(std::vector<Claim> claims) {
-    for (Claim& claim : claims) claim.exact = true;
+std::vector<Claim> exact_where(bool whole, std::vector<Claim> claims) {
+    for (Claim& claim : claims) claim.exact = whole;
     return claims;
 }
 

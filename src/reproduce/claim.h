@@ -18,8 +18,8 @@ struct Claim {
     bool exact = false;
 };
 
-// The same claims, where every verdict is exact.
-std::vector<Claim> all_exact(std::vector<Claim> claims);
+// The same claims; exact ones where what they rest on is whole: not cut short by a clock or by the user.
+std::vector<Claim> exact_where(bool whole, std::vector<Claim> claims);
 
 // Three paragraphs: they say, we find, verdict.
 std::string to_text(const Claim& claim);

@@ -206,8 +206,9 @@ Result<DeepLearning> teach_networks(std::uint64_t updates, std::atomic<int>& at_
 }
 
 std::vector<Claim> claims_of(const DeepLearning& learning) {
-    return all_exact({learns_chess(learning), what_was_found_since(learning), target(),
-                      no_discount(learning), hidden_layers(learning), loss_falls(learning)});
+    return exact_where(learning.complete && !learning.networks.empty(),
+                       {learns_chess(learning), what_was_found_since(learning), target(),
+                        no_discount(learning), hidden_layers(learning), loss_falls(learning)});
 }
 
 std::string to_text(const DeepLearning& learning) {

@@ -104,6 +104,7 @@ public:
         if (auto read = read_positions(); !read) return tl::make_unexpected(read.error());
         ladder_.first_path_dependent_depth =
             P::kRepetitions == 0 ? INT_MAX : 4 * (P::kRepetitions - 1);
+        ladder_.asked = limits_.depth;
         count_full_trees();
         for (std::size_t rung = 0; rung < kRungs.size(); ++rung) {
             if (auto climbed = climb_rung(rung); !climbed)
@@ -274,6 +275,14 @@ int Ladder::deepest(std::size_t rung) const {
         if (r.rung == rung) depth = std::max(depth, r.depth);
     }
     return depth;
+}
+
+bool Ladder::is_whole() const {
+    if (!complete || trees.size() != static_cast<std::size_t>(asked)) return false;
+    for (std::size_t rung = 0; rung < rungs().size(); ++rung) {
+        if (deepest(rung) != asked) return false;
+    }
+    return asked > 0;
 }
 
 Agreement compare_values(const Ladder& ladder) {

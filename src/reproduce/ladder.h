@@ -108,6 +108,7 @@ struct Ladder {
     std::vector<Row> rows;          // by rung, then depth; finished ones only
     std::vector<FullTree> trees;    // by depth
     bool complete = true;           // false: stopped by the user
+    int asked = 0;                  // the depth that each rung was to reach
     // From this depth on, a table may mix up lines in which a draw by repetition is near with lines
     // in which it is not; values are compared below it.
     int first_path_dependent_depth = 0;
@@ -116,6 +117,9 @@ struct Ladder {
     [[nodiscard]] const FullTree* tree(int depth) const;
     [[nodiscard]] int deepest() const;  // of all rows; 0 when there is none
     [[nodiscard]] int deepest(std::size_t rung) const;
+    // Was it ended by the depth alone, and not by seconds or by the user? Then it is the same on every
+    // machine.
+    [[nodiscard]] bool is_whole() const;
 };
 
 // Do the exact rungs find the same values?

@@ -164,7 +164,8 @@ Result<Learning> learn_tables(std::uint64_t updates, std::atomic<int>& at_hand,
 }
 
 std::vector<Claim> claims_of(const Learning& learning) {
-    return all_exact(
+    return exact_where(
+        learning.complete && !learning.tables.empty(),
         {learns_to_play(learning), formula(), exploration(learning), size_of_tables(learning)});
 }
 

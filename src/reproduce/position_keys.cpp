@@ -247,8 +247,8 @@ Result<KeyStudy> study_keys(std::span<const Spot> positions, int depth,
 
 std::vector<Claim> claims_of(const KeyStudy& study) {
     if (study.moves == 0) return {};
-    std::vector<Claim> claims =
-        all_exact({numbers_claim(study), anew_claim(study), changed_claim(study)});
+    std::vector<Claim> claims = exact_where(
+        study.complete, {numbers_claim(study), anew_claim(study), changed_claim(study)});
     claims.push_back(time_claim(study));
     return claims;
 }

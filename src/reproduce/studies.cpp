@@ -192,22 +192,26 @@ Claim size_of_game(const Ladder& ladder, std::string theirs, int claimed, int pl
 }
 
 std::vector<Claim> lyon_claims(const Ladder& ladder) {
-    return all_exact({
-        square_root(ladder),
-        saving(ladder, "Killer moves bring good moves forward and allow more pruning (no figure).",
-               "+ killers", "+ ordering"),
-        saving(ladder,
-               "Iterative deepening puts the moves in order: what earlier iterations learned "
-               "helps the next (no figure).",
-               "+ iterative", "+ killers"),
-        saving(ladder,
-               "A transposition table avoids exploring the same board several times (no figure).",
-               "+ table", "+ iterative"),
-        quiescence(ladder,
-                   "Quiescence would cure the horizon effect; wanted, not built (no figure)."),
-        size_of_game(ladder, "The tree of chess has a complexity of about 10^123.", 123, 80,
-                     "Shannon's 40 moves"),
-    });
+    return exact_where(
+        ladder.is_whole(),
+        {
+            square_root(ladder),
+            saving(ladder,
+                   "Killer moves bring good moves forward and allow more pruning (no figure).",
+                   "+ killers", "+ ordering"),
+            saving(ladder,
+                   "Iterative deepening puts the moves in order: what earlier iterations learned "
+                   "helps the next (no figure).",
+                   "+ iterative", "+ killers"),
+            saving(
+                ladder,
+                "A transposition table avoids exploring the same board several times (no figure).",
+                "+ table", "+ iterative"),
+            quiescence(ladder,
+                       "Quiescence would cure the horizon effect; wanted, not built (no figure)."),
+            size_of_game(ladder, "The tree of chess has a complexity of about 10^123.", 123, 80,
+                         "Shannon's 40 moves"),
+        });
 }
 
 // Alpha-beta and minimax in their plainest forms choose the same move, not only the same value.
@@ -262,22 +266,19 @@ Claim acceptable_depths(const Ladder& ladder) {
 }
 
 std::vector<Claim> sherlock_claims(const Ladder& ladder) {
-    // Their verdicts rest on nodes, values and moves.
-    const auto counted = [](Claim claim) {
-        claim.exact = true;
-        return claim;
-    };
-    return {
-        counted(same_decision(ladder)),
-        acceptable_depths(ladder),
-        counted(saving(ladder, "Sorting the moves forces a cutoff as soon as possible (no figure).",
-                       "+ ordering", "alpha-beta")),
-        counted(saving(ladder, "The transposition table improves performance (no figure).",
-                       "+ table", "+ iterative")),
-        counted(quiescence(ladder, "Quiescence sees through a trap at the horizon (no figure).")),
-        counted(size_of_game(ladder, "A game has of the order of 10^40 possible lines.", 40, 70,
-                             "a usual length of games")),
-    };
+    // All but the second rest on nodes, values and moves.
+    std::vector<Claim> claims = exact_where(
+        ladder.is_whole(),
+        {same_decision(ladder),
+         saving(ladder, "Sorting the moves forces a cutoff as soon as possible (no figure).",
+                "+ ordering", "alpha-beta"),
+         saving(ladder, "The transposition table improves performance (no figure).", "+ table",
+                "+ iterative"),
+         quiescence(ladder, "Quiescence sees through a trap at the horizon (no figure)."),
+         size_of_game(ladder, "A game has of the order of 10^40 possible lines.", 40, 70,
+                      "a usual length of games")});
+    claims.insert(claims.begin() + 1, acceptable_depths(ladder));
+    return claims;
 }
 
 constexpr std::array<Study, 2> kStudies{{

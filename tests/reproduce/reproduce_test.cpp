@@ -2,6 +2,7 @@
 // made-up measurements, and the three forms of its report.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <climits>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -292,6 +293,28 @@ TEST(Claims, VerdictsFollowTheFigures) {
     EXPECT_NE(claims[4].ours.find("visits 3.3 times the nodes of + table"), std::string::npos);
     EXPECT_NE(claims[5].ours.find("b = 10.0"), std::string::npos);
     EXPECT_NE(claims[5].ours.find("makes 10^80"), std::string::npos);
+}
+
+// What a clock or the user has cut short may be otherwise on another machine.
+TEST(Claims, AreExactWhereTheLadderIsWhole) {
+    const auto exact = [](std::string_view name, const Ladder& ladder) {
+        const auto claims = study(name).claims(ladder);
+        return std::count_if(claims.begin(), claims.end(),
+                             [](const Claim& claim) { return claim.exact; });
+    };
+    Ladder whole = measured("lyon", 2);
+    EXPECT_TRUE(whole.is_whole());
+    EXPECT_EQ(exact("lyon", whole), 6);
+    EXPECT_EQ(exact("sherlock", measured("sherlock", 2)), 5);
+    Ladder shorter = whole;
+    shorter.rows.pop_back();
+    EXPECT_EQ(exact("lyon", shorter), 0);
+    Ladder no_trees = whole;
+    no_trees.trees.pop_back();
+    EXPECT_EQ(exact("lyon", no_trees), 0);
+    whole.complete = false;
+    EXPECT_EQ(exact("lyon", whole), 0);
+    EXPECT_EQ(exact("lyon", Ladder{}), 0);
 }
 
 TEST(Claims, AChangedDecisionIsSeen) {
