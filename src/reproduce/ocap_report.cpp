@@ -22,6 +22,11 @@ constexpr std::string_view kClaimedDepths = "5 instead of 2";
 constexpr double kClaimedGain = 3;             // plies
 constexpr double kPixelsPerPoint = 96.0 / 72;  // of Graphviz's bitmaps
 constexpr double kBytesPerPixel = 4;
+constexpr double kClaimedGigabytes = 6;
+constexpr int kClaimedPicture = 3;  // the depth of the tree that has them
+constexpr int kFirstMoves = 20;
+constexpr double kExponential = 2;  // times the nodes with each ply, or more
+constexpr double kRare = 0.1;
 
 std::string_view words_of(KingRule rule) {
     switch (rule) {
@@ -69,15 +74,17 @@ Claim opening_claim(const OcapStudy& study) {
     const Opening& material = study.openings[0];
     const Opening& ocap = study.openings[1];
     claim.ours = fmt::format(
-        "of the 20 first moves {} with material alone, {} with equation 1; against itself two "
+        "of the {} first moves {} with material alone, {} with equation 1; against itself two "
         "plies deep material alone begins {}, equation 1 {}",
-        tied_text(material), tied_text(ocap), material.first_moves, ocap.first_moves);
-    std::size_t fewer = 0;
+        kFirstMoves, tied_text(material), tied_text(ocap), material.first_moves, ocap.first_moves);
+    std::size_t holds = 0;
     for (std::size_t i = 0; i < material.tied.size(); ++i)
-        fewer += ocap.tied[i] < material.tied[i] ? 1 : 0;
-    claim.verdict = fewer == material.tied.size()
-                        ? "Holds: at every depth far fewer moves share the best value."
-                        : fmt::format("Holds at {} of {} depths.", fewer, material.tied.size());
+        holds += material.tied[i] == kFirstMoves && ocap.tied[i] < kFirstMoves ? 1 : 0;
+    claim.verdict =
+        holds == 0 ? "Does not hold at any depth."
+        : holds == material.tied.size()
+            ? "Holds: at every depth all moves share the best value, and fewer with equation 1."
+            : fmt::format("Holds at {} of {} depths.", holds, material.tied.size());
     claim.exact = true;
     return claim;
 }
@@ -156,16 +163,19 @@ Claim nodes_claim(const OcapStudy& study) {
         "The nodes of the tree grow exponentially with the depth; a picture of depth 1 can "
         "be read, one of depth 3 cannot (4.1, figure 2).",
         "-", std::string(kStopped)};
-    if (study.trees.empty()) return claim;
+    if (study.trees.size() < 2) return claim;
     std::vector<std::string> texts;
     for (const TreePicture& tree : study.trees)
         texts.push_back(fmt::format("{} nodes and {} bytes of dot at depth {}", tree.nodes,
                                     tree.dot_bytes, tree.depth));
     claim.ours = fmt::format("{}, by damier tree --player ocap:depth=N,time=off,iterative=off",
                              fmt::join(texts, ", "));
-    claim.verdict = fmt::format("Holds: a ply more is {:.0f} times the nodes.",
-                                std::pow(ratio(study.trees.back().nodes, study.trees.front().nodes),
-                                         1.0 / static_cast<double>(study.trees.size() - 1)));
+    const double times = std::pow(ratio(study.trees.back().nodes, study.trees.front().nodes),
+                                  1.0 / static_cast<double>(study.trees.size() - 1));
+    claim.verdict =
+        times >= kExponential
+            ? fmt::format("Holds: a ply more is {:.0f} times the nodes.", times)
+            : fmt::format("Does not hold: a ply more is only {:.1f} times the nodes.", times);
     claim.exact = true;
     return claim;
 }
@@ -175,7 +185,8 @@ Claim picture_claim(const OcapStudy& study) {
                 "not measured: Graphviz's sfdp is "
                 "not there",
                 "Not measured here."};
-    if (study.trees.empty()) return {claim.theirs, "-", std::string(kStopped)};
+    if (study.trees.empty() || study.trees.back().depth < kClaimedPicture)
+        return {claim.theirs, "-", std::string(kStopped)};
     std::vector<std::string> texts;
     double largest = 0;  // GB
     for (const TreePicture& tree : study.trees) {
@@ -188,10 +199,9 @@ Claim picture_claim(const OcapStudy& study) {
     claim.ours = fmt::format("laid out as in the report, by sfdp -x -Goverlap=scale: {}",
                              fmt::join(texts, ", "));
     claim.verdict = fmt::format(
-        "As unwieldy as they say: {:.1f} GB while it is drawn. The file need not be: a PNG is "
-        "packed "
+        "{}: {:.1f} GB while it is drawn, and less as a file, since a PNG is packed "
         "(docs/reproduce.md has its size).",
-        largest);
+        largest >= kClaimedGigabytes ? "Holds before it is packed" : "Not so much", largest);
     return claim;
 }
 
@@ -280,10 +290,13 @@ Claim stalemate_claim(const OcapStudy& study) {
         "depth 3 it is played in {} without any test, in {} with the king's steps tested, in {} "
         "with every move tested",
         queen.positions, queen.traps, queen.fell[2], queen.fell[1], queen.fell[0]);
-    claim.verdict = fmt::format(
-        "Holds, and is not so rare: a win is thrown away in {:.0f} % of the positions where it can "
-        "be.",
-        100.0 * queen.fell[2] / std::max(queen.traps, 1));
+    const double share = static_cast<double>(queen.fell[2]) / std::max(queen.traps, 1);
+    claim.verdict = queen.fell[2] <= queen.fell[0]
+                        ? "Does not hold: it is played no more often than with every move tested."
+                        : fmt::format(
+                              "Holds, and is {}: a win is thrown away in {:.0f} % of the positions "
+                              "where it can be.",
+                              share < kRare ? "rare" : "not so rare", 100 * share);
     claim.exact = true;
     return claim;
 }

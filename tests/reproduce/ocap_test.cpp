@@ -2,6 +2,7 @@
 // figures, and the three forms of its report.
 #include "reproduce/ocap.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -260,6 +261,90 @@ TEST(Ocap, AnExactVerdictIsThereForAllButClockAndPicture) {
         EXPECT_FALSE(claim.verdict.empty());
     }
     EXPECT_EQ(exact, static_cast<int>(claims.size()) - 2);
+}
+
+// Each claim that rests on a figure, with made-up ones for all that can come out.
+TEST(Ocap, VerdictsFollowTheFigures) {
+    OcapStudy study;
+    const auto verdict = [&study](std::string_view words) -> std::string {
+        for (const Claim& claim : claims_of(study)) {
+            if (claim.theirs.find(words) != std::string::npos) return claim.verdict;
+        }
+        return fmt::format("nothing about {}", words);
+    };
+    study.settings = {.depth = 2, .seconds = 1};
+    study.lines = 400;
+    study.start_nodes = 100;
+    EXPECT_EQ(verdict("Alpha-beta"), "Holds: 75.0 % are left out.");
+    study.start_nodes = 400;
+    EXPECT_EQ(verdict("Alpha-beta"), "Not to be seen so near the root.");
+
+    study.openings = {{.eval = "material", .tied = {20, 20}, .first_moves = "1. a3", .games = {}},
+                      {.eval = "ocap", .tied = {19, 2}, .first_moves = "1. e4", .games = {}}};
+    constexpr std::string_view kApart = "tell the first moves";
+    EXPECT_EQ(verdict(kApart),
+              "Holds: at every depth all moves share the best value, and fewer with equation 1.");
+    study.openings[1].tied = {20, 2};
+    EXPECT_EQ(verdict(kApart), "Holds at 1 of 2 depths.");
+    study.openings[0].tied = {20, 19};  // material alone can tell them apart, too
+    EXPECT_EQ(verdict(kApart), "Does not hold at any depth.");
+
+    const auto ends = [&study](std::size_t which, std::string_view first, std::string_view second) {
+        study.openings[which].games = {{9, 0, first}, {9, 0, second}};
+    };
+    ends(0, "repetition", "repetition");
+    ends(1, "mate", "mate");
+    EXPECT_EQ(verdict("avoids loops"),
+              "Holds: no game ends in a loop, with material alone 2 of 2.");
+    ends(1, "mate", "repetition");
+    EXPECT_EQ(verdict("avoids loops"), "Holds in part: 1 of 2 games end in a loop instead of 2.");
+    ends(0, "mate", "mate");
+    EXPECT_EQ(verdict("avoids loops"),
+              "Not seen here: 1 of 2 games end in a loop, with material alone 0.");
+
+    const auto tree = [](int depth, std::uint64_t nodes, double width) {
+        return TreePicture{
+            .depth = depth, .nodes = nodes, .dot_bytes = 9, .page = PageSize{width, 30'000}};
+    };
+    study.trees = {tree(1, 10, 10), tree(2, 100, 100), tree(3, 1'000, 30'000)};
+    EXPECT_EQ(verdict("exponentially"), "Holds: a ply more is 10 times the nodes.");
+    EXPECT_EQ(verdict("6 Gb").find("Holds before it is packed: 6.4 GB"), 0U);
+    study.trees[2] = tree(3, 12, 15'000);
+    EXPECT_EQ(verdict("exponentially"), "Does not hold: a ply more is only 1.1 times the nodes.");
+    EXPECT_EQ(verdict("6 Gb").find("Not so much: 3.2 GB"), 0U);
+    study.trees.pop_back();  // stopped before the picture that is spoken of
+    EXPECT_EQ(verdict("6 Gb"), "Not measured: stopped before that.");
+    study.trees.pop_back();  // and one depth shows no growth
+    EXPECT_EQ(verdict("exponentially"), "Not measured: stopped before that.");
+
+    study.rows = {{KingRule::None, 1, 9, 10},
+                  {KingRule::None, 2, 99, 100},
+                  {KingRule::Steps, 2, 99, 200'000},
+                  {KingRule::Chess, 2, 99, 300'000}};
+    EXPECT_EQ(verdict("what it saves"), "Holds: the looks saved pay for 3.3 plies.");
+    study.rows[2].looks = 1'000;
+    EXPECT_EQ(verdict("what it saves").find("Not so much: the looks saved pay for 1.0 plies"), 0U);
+    study.reach = {{KingRule::Chess, {2}}, {KingRule::Steps, {2}}, {KingRule::None, {5}}};
+    EXPECT_EQ(verdict("by the clock"), "Holds: leaving the test out is worth 3.0 plies here.");
+    study.reach[2].depths = {4};
+    EXPECT_EQ(verdict("by the clock").find("Not so much"), 0U);
+
+    study.suicides = {{1, 300, 5}, {2, 300, 0}};
+    EXPECT_EQ(verdict("sound"), "Holds from depth 2 on; depth 1 does not see the answer.");
+    study.suicides[0].illegal = 0;
+    EXPECT_EQ(verdict("sound"), "Holds, even at depth 1.");
+    study.suicides[1].illegal = 1;
+    EXPECT_EQ(verdict("sound"), "Does not hold.");
+
+    study.queen = {1'000, 200, {0, 150, 180}};
+    EXPECT_EQ(verdict("stalemate").find("Holds, and is not so rare: a win is thrown away in 90 %"),
+              0U);
+    study.queen.fell[2] = 10;
+    EXPECT_EQ(verdict("stalemate").find("Holds, and is rare: a win is thrown away in 5 %"), 0U);
+    study.queen.fell[2] = 0;
+    EXPECT_EQ(verdict("stalemate").find("Does not hold"), 0U);
+    study.queen.fell = {10, 10, 10};
+    EXPECT_EQ(verdict("stalemate").find("Does not hold"), 0U);
 }
 
 TEST(Ocap, WithASecondsAndAPageTheOthersAreSaidToo) {
