@@ -114,6 +114,26 @@ double per(std::uint64_t sum, std::uint64_t count) {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }
 
+std::string enough_verdict(const KeyStudy& study) {
+    const std::uint64_t five = study.kinds[0].mistaken;
+    const std::uint64_t six = study.kinds[1].mistaken;
+    const auto share = [&study](std::uint64_t mistaken) {
+        return 100 * per(mistaken, study.positions);
+    };
+    if (five == 0 && six == 0) return "Enough here: no position is taken for another one.";
+    if (six == 0) {
+        return fmt::format(
+            "Too few: without a number for kings {:.0f} % of these positions are taken for another "
+            "one; with six kinds and their three numbers none is.",
+            share(five));
+    }
+    return fmt::format(
+        "Too few: without a number for kings {:.0f} % of these positions are taken for another "
+        "one; with six kinds and their three numbers {:.1f} % still are, by rights to castle and "
+        "pawns taken in passing.",
+        share(five), share(six));
+}
+
 Claim numbers_claim(const KeyStudy& study) {
     return {
         fmt::format("Keys are made of 2 sides x 5 pieces x 64 squares and three numbers more, for "
@@ -131,11 +151,7 @@ Claim numbers_claim(const KeyStudy& study) {
                         }
                         return text + " have the key of another";
                     }()),
-        fmt::format("Too few: without a number for kings {:.0f} % of these positions are taken "
-                    "for another one; with six kinds and their three numbers {:.1f} % still "
-                    "are, by rights to castle and pawns taken in passing.",
-                    100 * per(study.kinds[0].mistaken, study.positions),
-                    100 * per(study.kinds[1].mistaken, study.positions))};
+        enough_verdict(study)};
 }
 
 Claim anew_claim(const KeyStudy& study) {
@@ -149,6 +165,7 @@ Claim anew_claim(const KeyStudy& study) {
 }
 
 Claim changed_claim(const KeyStudy& study) {
+    const std::uint64_t operations = study.anew - study.moves;  // the first number costs none
     return {
         fmt::format("A key made from the one before takes {} operations for a pawn that takes a "
                     "rook, which saves {}; wanted, not built.",
@@ -156,9 +173,11 @@ Claim changed_claim(const KeyStudy& study) {
         fmt::format("four, with the side to move, and more where rights change; {:.1f} on the "
                     "average of {} moves",
                     per(study.changed, study.moves), study.moves),
-        fmt::format("Holds: {:.0f} % of the operations are saved; their three forget whose turn it "
-                    "is.",
-                    100 * (1 - per(study.changed, study.anew - study.moves)))};
+        study.changed < operations
+            ? fmt::format("Holds: {:.0f} % of the operations are saved; their three forget whose "
+                          "turn it is.",
+                          100 * (1 - per(study.changed, operations)))
+            : "Does not hold: no operations are saved, and their three forget whose turn it is."};
 }
 
 Claim time_claim(const KeyStudy& study) {
@@ -206,10 +225,11 @@ int numbers_between(const Position& before, const Position& after) {
         return at.castling_rooks(Side::First) | at.castling_rooks(Side::Second);
     };
     numbers += std::popcount(rooks(before) ^ rooks(after));
-    if (before.en_passant() != after.en_passant()) {
-        numbers += (before.en_passant() != chess::kNoSquare ? 1 : 0) +
-                   (after.en_passant() != chess::kNoSquare ? 1 : 0);
-    }
+    const auto passing = [](const Position& at) {  // a file has one number, whoever passes there
+        return at.en_passant() == chess::kNoSquare ? -1 : chess::file_of(at.en_passant());
+    };
+    if (passing(before) != passing(after))
+        numbers += (passing(before) >= 0 ? 1 : 0) + (passing(after) >= 0 ? 1 : 0);
     return numbers;
 }
 
