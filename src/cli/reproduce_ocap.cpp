@@ -24,7 +24,7 @@ struct Options {
     ReproduceOutput output{"ocap", {"svg"}};
 };
 
-// The numbers of <svg width="980pt" height="949pt" ...>.
+// The numbers of <svg width="980pt" height="949pt" ...>; newer programs write 980.00pt.
 std::optional<reproduce::PageSize> page_of(const std::string& svg) {
     const auto number_after = [&svg](std::string_view head) -> std::optional<double> {
         const std::size_t at = svg.find(head);
@@ -32,8 +32,7 @@ std::optional<reproduce::PageSize> page_of(const std::string& svg) {
         const std::size_t begin = at + head.size();
         const std::size_t end = svg.find("pt\"", begin);
         if (end == std::string::npos) return std::nullopt;
-        const auto number = parse_integer(std::string_view(svg).substr(begin, end - begin));
-        return number ? std::optional(static_cast<double>(*number)) : std::nullopt;
+        return parse_number<double>(std::string_view(svg).substr(begin, end - begin));
     };
     const auto width = number_after("<svg width=\"");
     const auto height = number_after(" height=\"");

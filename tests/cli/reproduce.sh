@@ -50,6 +50,11 @@ expect 0 '^nothing is tested +2 +[0-9]+ +[0-9]+ +[0-9.]+$' -- reproduce ocap --q
 once expect 0 '^ +verdict +Holds, and is not so rare' -- reproduce ocap --quick --depth 2
 once expect 0 'depth finished in 0.01 s, mean of twelve' -- reproduce ocap --seconds 0.01 --depth 2
 expect 0 '^\{"reproduce":"ocap","source":"Wenhao Luo, .*"claims":\[\{' -- reproduce ocap --quick --depth 2 --json
+# A page that has no whole number of points.
+mkdir "$scratch/springs"
+printf '#!/bin/sh\ncat > /dev/null\necho "<svg width=\\"750.75pt\\" height=\\"36.00pt\\">"\n' > "$scratch/springs/sfdp"
+chmod +x "$scratch/springs/sfdp"
+PATH=$scratch/springs:$PATH once expect 0 '"width":750.75,"height":36.0,' -- reproduce ocap --quick --depth 1 --json
 once expect 0 'ocap.txt, ocap.json and ocap.svg are in' -- reproduce ocap --quick --depth 2 --out "$scratch/ocap"
 
 # TSCP's table, and its player in matches.
