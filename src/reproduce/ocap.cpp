@@ -100,21 +100,29 @@ bool stalemates(const chess::Position& at, chess::Move m) {
     return !next.has_legal() && !next.in_check();
 }
 
-// All that are not the same seen from another side: the white king stands on a1-d1-d4.
+// In the diagonal a1-h8, of a position that is asked about: the first man off it is to stand below.
+bool is_mirror_image(int king, int queen, int bare) {
+    for (const int square : {king, queen, bare}) {
+        if (square / 8 != square % 8) return square / 8 > square % 8;
+    }
+    return false;
+}
+
+// One of all positions that are the same but for turning and mirroring the board.
 bool count_queen_ending(OcapStudy& study, const SearchEnd& end) {
     constexpr int kDepth = 3;  // the move, any answer, and the king is taken
     constexpr int kSquares = 64;
     QueenEnding queen;
     for (int i = 0; i < kSquares * kSquares * kSquares; ++i) {
         const int king = i / (kSquares * kSquares);
-        const int rank = king / 8;
-        const int file = king % 8;
-        if (file > 3 || rank > file) continue;
+        const int queen_at = i / kSquares % kSquares;
+        const int bare = i % kSquares;
+        if (king % 8 > 3 || king / 8 > 3 || is_mirror_image(king, queen_at, bare)) continue;
         if (end.stop.stop_requested()) return false;
         chess::Layout layout;
-        layout.board[static_cast<std::size_t>(i % kSquares)] =
+        layout.board[static_cast<std::size_t>(bare)] =
             chess::make_piece(Side::Second, PieceType::King);
-        layout.board[static_cast<std::size_t>(i / kSquares % kSquares)] =
+        layout.board[static_cast<std::size_t>(queen_at)] =
             chess::make_piece(Side::First, PieceType::Queen);
         layout.board[static_cast<std::size_t>(king)] =
             chess::make_piece(Side::First, PieceType::King);

@@ -54,7 +54,9 @@ struct Suicides {
     int illegal = 0;
 };
 
-// King and queen against king, White to move.
+// King and queen against king, White to move. Of positions that are the same but for turning and
+// mirroring the board, one. Equation 1 does not value them alike, so another one might be played
+// otherwise.
 struct QueenEnding {
     int positions = 0;
     int traps = 0;                 // where a move would be stalemate

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "chess/fen.h"
 #include "chess/game.h"
@@ -261,6 +263,46 @@ TEST(Ocap, AnExactVerdictIsThereForAllButClockAndPicture) {
         EXPECT_FALSE(claim.verdict.empty());
     }
     EXPECT_EQ(exact, static_cast<int>(claims.size()) - 2);
+}
+
+// All positions there are, and of those that a mirror or a turn makes of each other the least.
+TEST(Ocap, AsksAboutEachQueenEndingOnce) {
+    std::set<std::array<int, 3>> positions;
+    int traps = 0;
+    for (int i = 0; i < 64 * 64 * 64; ++i) {
+        const std::array<int, 3> men{i / 4096, i / 64 % 64, i % 64};
+        std::array<int, 3> least = men;
+        for (int view = 1; view < 8; ++view) {
+            std::array<int, 3> seen = men;
+            for (int& square : seen) {
+                if ((view & 1) != 0) square ^= 7;
+                if ((view & 2) != 0) square ^= 56;
+                if ((view & 4) != 0) square = square % 8 * 8 + square / 8;
+            }
+            least = std::min(least, seen);
+        }
+        if (men[0] == men[1] || men[0] == men[2] || men[1] == men[2] || positions.contains(least))
+            continue;
+        chess::Layout layout;
+        const auto put = [&](std::size_t man, Side side, PieceType type) {
+            layout.board[static_cast<std::size_t>(least[man])] = chess::make_piece(side, type);
+        };
+        put(0, Side::First, PieceType::King);
+        put(1, Side::First, PieceType::Queen);
+        put(2, Side::Second, PieceType::King);
+        const auto queen = chess::Position::from(layout);
+        if (!queen) continue;
+        positions.insert(least);
+        const auto moves = legal_moves(*queen);
+        traps += std::any_of(moves.begin(), moves.end(), [&](chess::Move m) {
+            chess::Position next = *queen;
+            next.make(m);
+            return !next.has_legal() && !next.in_check();
+        });
+    }
+    const OcapStudy study = studied(1);
+    EXPECT_EQ(study.queen.positions, static_cast<int>(positions.size()));
+    EXPECT_EQ(study.queen.traps, traps);
 }
 
 // Each claim that rests on a figure, with made-up ones for all that can come out.
