@@ -241,8 +241,9 @@ Claim undoing(const SherlockBoards& boards) {
 
 Claim same_board_again(const ReachedBoards& reached) {
     Claim claim{"Some moves lead to a situation that was met before (no figure).", "-",
-                std::string(kNotMeasured), true};
+                std::string(kNotMeasured)};
     if (reached.plies == 0) return claim;
+    claim.exact = true;
     claim.ours = fmt::format("{} lines of {} plies from the start lead to {} different boards",
                              reached.lines, reached.plies, reached.boards);
     const double each = static_cast<double>(reached.lines) / static_cast<double>(reached.boards);
@@ -253,8 +254,9 @@ Claim same_board_again(const ReachedBoards& reached) {
 
 Claim same_hash(const ReachedBoards& reached) {
     Claim claim{"Two different boards may have the same hash of Zobrist's, which has 32 bits.", "-",
-                std::string(kNotMeasured), true};
+                std::string(kNotMeasured)};
     if (reached.plies == 0) return claim;
+    claim.exact = true;
     claim.ours = fmt::format(
         "of these {} boards {} share the low 32 bits of their key with one "
         "counted before, {} all 64; by chance it would be {:.0f}",

@@ -91,8 +91,10 @@ TEST(SherlockBoards, NothingMeasuredNothingClaimed) {
         if (!each.compares_boards) continue;
         const auto boards = measure_sherlock_boards(each.ground.positions, 5, stop.get_token());
         EXPECT_FALSE(boards.complete);
-        for (const Claim& claim : claims_of(boards))
+        for (const Claim& claim : claims_of(boards)) {
             EXPECT_EQ(claim.verdict.find("Holds"), std::string::npos) << claim.verdict;
+            EXPECT_FALSE(claim.exact && claim.verdict.starts_with("Not measured")) << claim.theirs;
+        }
     }
 }
 
