@@ -47,8 +47,10 @@ bool count_rows(OcapStudy& study, const SearchEnd& end) {
         }
     }
     const chess::Position start = chess::Chess::start();
-    study.start_nodes =
-        search_king(start, KingRule::Chess, ocap_weights(), study.settings.depth, end).nodes;
+    const KingSearch search =
+        search_king(start, KingRule::Chess, ocap_weights(), study.settings.depth, end);
+    if (!search.complete) return false;
+    study.start_nodes = search.nodes;
     for (int depth = 0; depth <= study.settings.depth; ++depth)
         study.lines += perft_king(start, KingRule::Chess, depth);
     return !end.stop.stop_requested();
@@ -65,6 +67,7 @@ bool count_suicides(OcapStudy& study, const SearchEnd& end) {
                 next.make(m);
                 if (!next.has_legal()) continue;
                 const auto search = search_king(next, KingRule::None, ocap_weights(), depth, end);
+                if (!search.complete) return false;
                 ++suicides.positions;
                 suicides.illegal += search.best && !is_legal(next, *search.best) ? 1 : 0;
             }
@@ -137,6 +140,7 @@ bool count_queen_ending(OcapStudy& study, const SearchEnd& end) {
         for (std::size_t rule = 0; rule < kKingRules.size(); ++rule) {
             const KingSearch search =
                 search_king(*at, kKingRules[rule], ocap_weights(), kDepth, end);
+            if (!search.complete) return false;
             const auto& best = search.best;
             if (best && is_legal(*at, *best) && stalemates(*at, *best)) ++queen.fell[rule];
         }

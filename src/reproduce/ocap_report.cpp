@@ -23,7 +23,7 @@ constexpr double kClaimedGain = 3;             // plies
 constexpr double kPixelsPerPoint = 96.0 / 72;  // of Graphviz's bitmaps
 constexpr double kBytesPerPixel = 4;
 constexpr double kClaimedGigabytes = 6;
-constexpr int kClaimedPicture = 3;  // the depth of the tree that has them
+constexpr int kClaimedPicture = 3;  // the depth of the tree that has them; nobody can follow it
 constexpr int kFirstMoves = 20;
 constexpr double kExponential = 2;  // times the nodes with each ply, or more
 constexpr double kRare = 0.1;
@@ -163,7 +163,7 @@ Claim nodes_claim(const OcapStudy& study) {
         "The nodes of the tree grow exponentially with the depth; a picture of depth 1 can "
         "be read, one of depth 3 cannot (4.1, figure 2).",
         "-", std::string(kStopped)};
-    if (study.trees.size() < 2) return claim;
+    if (study.trees.empty() || study.trees.back().depth < kClaimedPicture) return claim;
     std::vector<std::string> texts;
     for (const TreePicture& tree : study.trees)
         texts.push_back(fmt::format("{} nodes and {} bytes of dot at depth {}", tree.nodes,

@@ -356,7 +356,6 @@ TEST(Ocap, VerdictsFollowTheFigures) {
     EXPECT_EQ(verdict("6 Gb").find("Not so much: 3.2 GB"), 0U);
     study.trees.pop_back();  // stopped before the picture that is spoken of
     EXPECT_EQ(verdict("6 Gb"), "Not measured: stopped before that.");
-    study.trees.pop_back();  // and one depth shows no growth
     EXPECT_EQ(verdict("exponentially"), "Not measured: stopped before that.");
 
     study.rows = {{KingRule::None, 1, 9, 10},
