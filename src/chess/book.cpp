@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "chess/polyglot_keys.h"
+#include "core/mapped_file.h"
 #include "core/moves.h"
 #include "core/text.h"
 
@@ -109,14 +110,13 @@ BookAdvice advice_of(const BookView& book, const Line<Position>& game) {
 }
 
 Result<Book> Book::open(const std::filesystem::path& path) {
-    auto file = MappedFile::open(path);
-    if (!file) return fail("book: {}", file.error().message);
-    const auto view = BookView::of(file->bytes());
-    if (!view) {
+    auto bytes = copy_of_file(path, kMostBytes);
+    if (!bytes) return fail("book: {}", bytes.error().message);
+    if (const auto view = BookView::of(*bytes); !view) {
         return fail("{} is no opening book of PolyGlot's format: {}", quoted(path.string()),
                     view.error().message);
     }
-    return Book(std::move(*file), *view);
+    return Book(std::move(*bytes));
 }
 
 std::string write_book(std::vector<BookEntry> entries) {

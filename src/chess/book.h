@@ -18,11 +18,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chess/position.h"
 #include "core/line.h"
-#include "core/mapped_file.h"
 #include "core/result.h"
 
 namespace damier::chess {
@@ -55,6 +55,7 @@ public:
     [[nodiscard]] std::vector<BookEntry> find(Key key) const;
 
 private:
+    friend class Book;
     explicit BookView(std::string_view bytes) : bytes_(bytes) {}
     [[nodiscard]] Key key_of(std::size_t i) const;
 
@@ -73,19 +74,21 @@ struct BookAdvice {
 };
 BookAdvice advice_of(const BookView& book, const Line<Position>& game);
 
-// A file, read where it is looked at.
+// The bytes of a file as it was when it was opened: it may be written anew or cut off meanwhile.
 class Book {
 public:
-    // One sentence where it cannot be read or is no book.
+    static constexpr std::size_t kMostBytes = 1 << 30;
+
+    // One sentence where it cannot be read, is too large or no book.
     static Result<Book> open(const std::filesystem::path& path);
 
-    [[nodiscard]] const BookView& view() const { return view_; }
+    // As long as the book stays where it is.
+    [[nodiscard]] BookView view() const { return BookView(bytes_); }
 
 private:
-    Book(MappedFile file, BookView view) : file_(std::move(file)), view_(view) {}
+    explicit Book(std::string bytes) : bytes_(std::move(bytes)) {}
 
-    MappedFile file_;  // the view's bytes stay where they are when it is moved
-    BookView view_;
+    std::string bytes_;
 };
 
 // The bytes of a book with these entries, sorted by key, and for one key by falling weight; else they

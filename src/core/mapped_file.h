@@ -1,8 +1,10 @@
-// A file as if it were memory: read where it is looked at, never copied as a whole.
+// A file as if it were memory: read where it is looked at, never copied as a whole. Or copied, for
+// files that another program may write while they are in use.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "core/result.h"
@@ -28,5 +30,9 @@ private:
     const char* data_;
     std::size_t size_;
 };
+
+// The bytes of a file, ours from then on, whatever becomes of it. One sentence where it cannot be read
+// or has more than `most`.
+Result<std::string> copy_of_file(const std::filesystem::path& path, std::size_t most);
 
 }  // namespace damier

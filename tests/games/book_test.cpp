@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chess/book_maker.h"
@@ -199,6 +201,32 @@ TEST(Book, FilesAreNamedInErrors) {
     std::ofstream(path, std::ios::binary) << entry(7, 1);
     const Book book = Book::open(path).value();
     EXPECT_EQ(book.view().find(7).size(), 1U);
+}
+
+// Other programs write their books in place while we have them open.
+TEST(Book, StaysAsItWasWhateverBecomesOfItsFile) {
+    const Scratch scratch;
+    const std::string path = scratch.file("a.bin");
+    std::ofstream(path, std::ios::binary) << entry(7, 1);
+    Book opened = Book::open(path).value();
+    const Book book = std::move(opened);
+    std::ofstream(path, std::ios::binary) << entry(7, 2);
+    ASSERT_EQ(book.view().find(7).size(), 1U);
+    EXPECT_EQ(book.view().find(7)[0].move, 1);
+    std::filesystem::resize_file(path, 0);
+    ASSERT_EQ(book.view().find(7).size(), 1U);
+    EXPECT_EQ(book.view().find(7)[0].move, 1);
+}
+
+TEST(Book, LargerThanAllThatAreReadIsRefusedUnread) {
+    const Scratch scratch;
+    const std::string path = scratch.file("large.bin");
+    std::ofstream(path, std::ios::binary) << entry(7, 1);
+    std::filesystem::resize_file(path, (1U << 30) + 16);  // without taking that room on the disk
+    EXPECT_EQ(Book::open(path).error().message,
+              "book: '" + path +
+                  "' cannot be read: it has 1073741840 bytes, more than the 1073741824 that are "
+                  "read");
 }
 
 // What `polyglot make-book -min-game 1` (2.0.4) writes for the same games.

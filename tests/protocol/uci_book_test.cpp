@@ -94,5 +94,13 @@ TEST_F(UciBook, WrongOnesGetOneSentenceAndTheOldOneStays) {
     EXPECT_EQ(talk_.answer("go depth 1"), "bestmove e2e4");
 }
 
+// The program that makes the book writes it anew while we play.
+TEST_F(UciBook, PlaysOnWhenItsFileIsCutOff) {
+    set(path_);
+    EXPECT_EQ(talk_.reply("isready"), "readyok");
+    std::ofstream(path_, std::ios::trunc).flush();
+    EXPECT_EQ(talk_.answer("go depth 1"), "bestmove e2e4");
+}
+
 }  // namespace
 }  // namespace damier::protocol
