@@ -53,10 +53,13 @@ const thinks: { [label: string]: (limits: Limits) => string } = {
             : with_("Looks at every line, one as carefully as the other", l),
     negamax: (l) => with_("Looks at every line, always through the eyes of who moves", l),
     alphabeta: (l) => with_("Looks at every line, but skips what cannot matter", l),
+    champion: (l) => with_("Looks far ahead, with every refinement that pays", l),
     ocap: (l) =>
         with_("A student project in chess, corrected: alpha-beta that likes to advance", l),
     lyon: (l) => with_("After a student project from Lyon: cares about mobility and its king", l),
     sherlock: (l) => with_("After a course on checkers: plays captures out and shuns loops", l),
+    reference: (l) =>
+        with_("What a course on checkers asks of a class: alpha-beta that counts pieces", l),
     classic: (l) => with_("Thinks like a program of 1997", l),
     ucb: (l) => `${games(l)} for each decision, more for the moves that look good.`,
     uct: (l) => `${games(l)} for each decision, kept as statistics in a growing tree.`,

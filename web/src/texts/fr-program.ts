@@ -20,12 +20,16 @@ export const program: { [phrase: string]: string } = {
     "the same, seen by the side to move": "la même chose, vue par le camp au trait",
     "alpha-beta with every classic refinement as a switch":
         "alpha-bêta, avec chaque raffinement classique à activer",
+    "alpha-beta with all that is known to pay, on several threads":
+        "alpha-bêta avec tout ce qui a fait ses preuves, sur plusieurs fils",
     "the engine OCAP: alpha-beta, iterative deepening, a second a move":
         "le moteur OCAP : alpha-bêta, approfondissement itératif, une seconde par coup",
     "negamax of the Lyon project: killers, iterative deepening, table":
         "le négamax du projet lyonnais : coups tueurs, approfondissement itératif, table",
     "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no loops":
         "Sherlock’s Gambit avec tous ses bonus : profondeur 7, table, quiescence, tri, pas de boucles",
+    "the measure of a class: what Sherlock's Gambit asks for, alpha-beta without its bonuses":
+        "l’étalon d’une classe : ce que demande Sherlock’s Gambit, alpha-bêta sans ses bonus",
     "the search and evaluation of TSCP, on one of five boards":
         "la recherche et l’évaluation de TSCP, sur l’un de cinq plateaux",
     "random games for each move, more of those that look good":

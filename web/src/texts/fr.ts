@@ -57,10 +57,16 @@ const thinks: { [label: string]: (limits: Limits) => string } = {
             : with_("Examine toutes les variantes avec le même soin", l),
     negamax: (l) => with_("Examine toutes les variantes, toujours du point de vue du trait", l),
     alphabeta: (l) => with_("Examine toutes les variantes, sauf celles qui ne comptent pas", l),
+    champion: (l) => with_("Voit loin, avec tous les raffinements qui ont fait leurs preuves", l),
     ocap: (l) => with_("Un projet d’étudiants, corrigé : un alpha-bêta qui aime avancer", l),
     lyon: (l) => with_("D’après un projet d’étudiants lyonnais : soigne la mobilité et son roi", l),
     sherlock: (l) =>
         with_("D’après un cours de dames : va au bout des prises, fuit les boucles", l),
+    reference: (l) =>
+        with_(
+            "Ce qu’un cours de dames demande à une classe : un alpha-bêta qui compte les pièces",
+            l,
+        ),
     classic: (l) => with_("Réfléchit comme un programme de 1997", l),
     ucb: (l) => `${games(l)} par décision, davantage pour les coups prometteurs.`,
     uct: (l) => `${games(l)} par décision, consignées dans un arbre qui grandit.`,
