@@ -35,75 +35,67 @@ struct Row {
     PlayerInfo info;
     Factory factory;
 };
-template <class Factory>
-Row(PlayerInfo, Factory) -> Row<Factory>;
+
+// One with these keys of its own, and those that all players have.
+template <const auto& kOwn, class Factory>
+constexpr Row<Factory> row(std::string_view name, std::string_view help, std::string_view games,
+                           std::string_view preset, Factory factory, int stretch = kUsualStretch) {
+    return {{name, help, kWithBook<kOwn>, games, preset, stretch}, factory};
+}
 
 constexpr std::tuple kPlayers{
-    Row{PlayerInfo{"uniform", "a random legal move", kWithBook<kUniformOptions>, "", ""},
-        MakeUniform{}},
-    Row{PlayerInfo{"minimax", "every line to a fixed depth, in the words of the books",
-                   kWithBook<kMinimaxOptions>, "", ""},
-        MakeMinimax{MinimaxForm::Minimax}},
-    Row{PlayerInfo{"negamax", "the same, seen by the side to move", kWithBook<kMinimaxOptions>, "",
-                   ""},
-        MakeMinimax{MinimaxForm::Negamax}},
-    Row{PlayerInfo{"alphabeta", "alpha-beta with every classic refinement as a switch",
-                   kWithBook<kAlphaBetaOptions>, "", ""},
-        MakeAlphaBeta{}},
-    Row{PlayerInfo{"champion", "alpha-beta with all that is known to pay, on several threads",
-                   kWithBook<kChampionOptions>, "", "", search::TimeManager::kStretch},
-        MakeChampion{}},
-    Row{PlayerInfo{"ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move",
-                   kWithBook<kAlphaBetaOptions>, "chess",
-                   "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=off,"
-                   "quiescence=off,pvs=off,aspiration=off"},
-        MakeAlphaBeta{}},
-    Row{PlayerInfo{"lyon", "negamax of the Lyon project: killers, iterative deepening, table",
-                   kWithBook<kAlphaBetaOptions>, "chess",
-                   "eval=lyon,time=1000,ordering=full,history=off,tt=16,quiescence=off,pvs=off,"
-                   "aspiration=off"},
-        MakeAlphaBeta{}},
-    Row{PlayerInfo{
-            "sherlock",
-            "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no "
-            "loops",
-            kWithBook<kAlphaBetaOptions>, "checkers, sherlock",
-            "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
-            "quiescence=on,pvs=off,aspiration=off,loops=8"},
-        MakeAlphaBeta{}},
-    Row{PlayerInfo{
-            "reference",
-            "the measure of a class: what Sherlock's Gambit asks for, alpha-beta without its "
-            "bonuses",
-            kWithBook<kAlphaBetaOptions>, "sherlock",
-            "eval=material,depth=5,iterative=off,ordering=none,killers=off,history=off,tt=off,"
-            "quiescence=off,pvs=off,aspiration=off"},
-        MakeAlphaBeta{}},
-    Row{PlayerInfo{"classic", "the search and evaluation of TSCP, on one of five boards",
-                   kWithBook<kClassicOptions>, "chess", ""},
-        MakeClassic{}},
-    Row{PlayerInfo{"ucb", "random games for each move, more of those that look good",
-                   kWithBook<kUcbOptions>, "", ""},
-        MakeMonteCarlo{Policy::Ucb}},
-    Row{PlayerInfo{"uct", "the same in a tree that grows where the games are good",
-                   kWithBook<kUctOptions>, "", ""},
-        MakeMonteCarlo{Policy::Uct}},
-    Row{PlayerInfo{"rave", "uct that also counts a move when it is played later",
-                   kWithBook<kRaveOptions>, "", ""},
-        MakeMonteCarlo{Policy::Rave}},
-    Row{PlayerInfo{"grave", "rave that learns from an ancestor while a node is young",
-                   kWithBook<kGraveOptions>, "", ""},
-        MakeMonteCarlo{Policy::Grave}},
-    Row{PlayerInfo{"puct",
-                   "a tree guided by what looks good at first sight, judged by the evaluation",
-                   kWithBook<kPuctOptions>, "", ""},
-        MakeMonteCarlo{Policy::Puct}},
-    Row{PlayerInfo{"q", "greedy play by a table of Q values that was learnt", kWithBook<kQOptions>,
-                   "", ""},
-        MakeQ{}},
-    Row{PlayerInfo{"dqn", "greedy play by a network that deep Q-learning has taught",
-                   kWithBook<kDqnOptions>, "", ""},
-        MakeDqn{}},
+    row<kUniformOptions>("uniform", "a random legal move", "", "", MakeUniform{}),
+    row<kMinimaxOptions>("minimax", "every line to a fixed depth, in the words of the books", "",
+                         "", MakeMinimax{MinimaxForm::Minimax}),
+    row<kMinimaxOptions>("negamax", "the same, seen by the side to move", "", "",
+                         MakeMinimax{MinimaxForm::Negamax}),
+    row<kAlphaBetaOptions>("alphabeta", "alpha-beta with every classic refinement as a switch", "",
+                           "", MakeAlphaBeta{}),
+    row<kChampionOptions>("champion",
+                          "alpha-beta with all that is known to pay, on several threads", "", "",
+                          MakeChampion{}, search::TimeManager::kStretch),
+    row<kAlphaBetaOptions>(
+        "ocap", "the engine OCAP: alpha-beta, iterative deepening, a second a move", "chess",
+        "eval=ocap,time=1000,ordering=none,killers=off,history=off,tt=off,"
+        "quiescence=off,pvs=off,aspiration=off",
+        MakeAlphaBeta{}),
+    row<kAlphaBetaOptions>(
+        "lyon", "negamax of the Lyon project: killers, iterative deepening, table", "chess",
+        "eval=lyon,time=1000,ordering=full,history=off,tt=16,quiescence=off,pvs=off,"
+        "aspiration=off",
+        MakeAlphaBeta{}),
+    row<kAlphaBetaOptions>(
+        "sherlock",
+        "Sherlock's Gambit with all its bonuses: depth 7, table, quiescence, ordering, no "
+        "loops",
+        "checkers, sherlock",
+        "eval=position,depth=7,iterative=off,ordering=captures,killers=off,history=off,tt=16,"
+        "quiescence=on,pvs=off,aspiration=off,loops=8",
+        MakeAlphaBeta{}),
+    row<kAlphaBetaOptions>(
+        "reference",
+        "the measure of a class: what Sherlock's Gambit asks for, alpha-beta without its "
+        "bonuses",
+        "sherlock",
+        "eval=material,depth=5,iterative=off,ordering=none,killers=off,history=off,tt=off,"
+        "quiescence=off,pvs=off,aspiration=off",
+        MakeAlphaBeta{}),
+    row<kClassicOptions>("classic", "the search and evaluation of TSCP, on one of five boards",
+                         "chess", "", MakeClassic{}),
+    row<kUcbOptions>("ucb", "random games for each move, more of those that look good", "", "",
+                     MakeMonteCarlo{Policy::Ucb}),
+    row<kUctOptions>("uct", "the same in a tree that grows where the games are good", "", "",
+                     MakeMonteCarlo{Policy::Uct}),
+    row<kRaveOptions>("rave", "uct that also counts a move when it is played later", "", "",
+                      MakeMonteCarlo{Policy::Rave}),
+    row<kGraveOptions>("grave", "rave that learns from an ancestor while a node is young", "", "",
+                       MakeMonteCarlo{Policy::Grave}),
+    row<kPuctOptions>("puct",
+                      "a tree guided by what looks good at first sight, judged by the evaluation",
+                      "", "", MakeMonteCarlo{Policy::Puct}),
+    row<kQOptions>("q", "greedy play by a table of Q values that was learnt", "", "", MakeQ{}),
+    row<kDqnOptions>("dqn", "greedy play by a network that deep Q-learning has taught", "", "",
+                     MakeDqn{}),
 };
 
 constexpr auto kInfos =

@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <string>
 
 #include "checkers/game.h"
 #include "engine/players.h"
+#include "games/games.h"
 #include "scratch.h"
 #include "small_book.h"
 
@@ -39,6 +41,31 @@ protected:
     std::string path_ = scratch_.file("small.bin");
     Line<P> start_{P()};
 };
+
+// Whoever stands in the table of players has the keys, and can be made wherever it plays.
+TEST_F(BookPlayers, AreAllOfTheTable) {
+    for (const PlayerInfo& info : players()) {
+        SCOPED_TRACE(info.name);
+        for (const Option& key : kBookOptions) {
+            ASSERT_EQ(std::count_if(info.options.begin(), info.options.end(),
+                                    [&key](const Option& each) { return each.name == key.name; }),
+                      1)
+                << key.name;
+        }
+        for_each_game([&info]<class G>(G) {
+            if (!plays(info, G::kName)) return;
+            SCOPED_TRACE(G::kName);
+            const auto player = make_player<G>(info.name);
+            // What was learnt is in a file, which not every game has.
+            if (player || (info.name != "q" && info.name != "dqn")) {
+                ASSERT_TRUE(player) << player.error().message;
+                EXPECT_NE(*player, nullptr);
+            } else {
+                EXPECT_EQ(player.error().message.find(fmt::format("player {}: ", info.name)), 0U);
+            }
+        });
+    }
+}
 
 TEST_F(BookPlayers, AllWhoPlayChessAskItFirst) {
     for (const PlayerInfo& info : players()) {
