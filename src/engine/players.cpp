@@ -181,6 +181,19 @@ std::span<const PlayerInfo> players() { return kInfos; }
 
 bool is_strongest(std::string_view spec) { return split_spec(spec).name == kStrongest; }
 
+std::string without_book(std::string_view spec) {
+    const SpecText said = split_spec(spec);
+    std::string keys;
+    for (std::string_view left = said.keys; !left.empty();) {
+        const std::string_view pair = left.substr(0, left.find(','));
+        left.remove_prefix(std::min(pair.size() + 1, left.size()));
+        const std::string_view key = pair.substr(0, pair.find('='));
+        if (key == kBook.name || key == kBookMove.name) continue;
+        keys += fmt::format("{}{}", keys.empty() ? ":" : ",", pair);
+    }
+    return fmt::format("{}{}", said.name, keys);
+}
+
 template <Game G>
 std::span<const std::string_view> judge_names() {
     return Judges<G>::kNames;

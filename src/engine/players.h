@@ -43,6 +43,9 @@ struct PlayerSpec {
 inline constexpr std::string_view kStrongest = "strongest";
 bool is_strongest(std::string_view spec);
 
+// The spec without the keys of opening books, which most games do not have.
+std::string without_book(std::string_view spec);
+
 // One clear sentence for an unknown name, a wrong key or value, or a player that does not play this
 // game.
 template <Game G>

@@ -372,11 +372,20 @@ Result<void> Uci::set_variant(const std::string& name) {
     const std::string_view chosen = settings_.text("Player");
     const std::string player =
         engine::is_strongest(chosen) ? std::string(chosen) : this->player().text();
-    auto session = make_session(name, player);
-    if (!session) session = make_session(name, chosen);
+    Result<void> left_out;  // the sentence about a book in a game without any
+    const auto made_for = [&](std::string_view spec) {
+        auto whole = make_session(name, spec);
+        if (whole) return whole;
+        auto without = make_session(name, engine::without_book(spec));
+        if (without) left_out = tl::make_unexpected(whole.error());
+        return without;
+    };
+    auto session = made_for(player);
+    if (!session) session = made_for(chosen);
     if (!session) return tl::make_unexpected(session.error());
     session_ = std::move(*session);
-    return apply_all();
+    if (auto applied = apply_all(); !applied) return applied;
+    return left_out;
 }
 
 Result<void> Uci::set_player(const std::string& spec) {

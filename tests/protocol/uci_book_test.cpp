@@ -102,5 +102,33 @@ TEST_F(UciBook, PlaysOnWhenItsFileIsCutOff) {
     EXPECT_EQ(talk_.answer("go depth 1"), "bestmove e2e4");
 }
 
+// Of what was set of a player only the book stays behind when the game has none.
+TEST_F(UciBook, IsAllThatAPlayerLosesInAnotherGame) {
+    const auto player = [this] {
+        talk_.say("d");
+        return talk_.ear.last("Player: ");
+    };
+    const std::string sentence =
+        "info string player alphabeta: there are no opening books for checkers, only for chess";
+    talk_.say_all({"setoption name Player value alphabeta", "setoption name depth value 2",
+                   "setoption name bookmove value best"});
+    set(path_);
+    EXPECT_EQ(talk_.reply("setoption name UCI_Variant value checkers"), sentence);
+    EXPECT_EQ(player(), "Player: alphabeta:depth=2");
+    EXPECT_EQ(talk_.reply("setoption name UCI_Variant value chess"), "");
+    EXPECT_EQ(player(), "Player: alphabeta:book=" + path_ + ",depth=2");
+    // The same where the player was chosen with it, or for its strength.
+    Talk talk("alphabeta:depth=2,book=" + path_);
+    EXPECT_EQ(talk.reply("setoption name UCI_Variant value checkers"), sentence);
+    talk.say("d");
+    EXPECT_EQ(talk.ear.last("Player: "), "Player: alphabeta:depth=2");
+    Talk strongest("strongest:book=" + path_ + ",bookmove=best");
+    EXPECT_EQ(strongest.reply("setoption name UCI_Variant value checkers"),
+              "info string player strongest: there are no opening books for checkers, only for "
+              "chess");
+    EXPECT_EQ(strongest.reply("setoption name UCI_Variant value chess"), "");
+    EXPECT_EQ(strongest.answer("go depth 1"), "bestmove e2e4");
+}
+
 }  // namespace
 }  // namespace damier::protocol
