@@ -12,6 +12,8 @@
 #include "chess/book_maker.h"
 #include "chess/game.h"
 #include "chess/polyglot_keys.h"
+#include "chess/polyglot_numbers.h"
+#include "core/mixing.h"
 #include "core/moves.h"
 #include "random_chess.h"
 #include "scratch.h"
@@ -81,6 +83,18 @@ TEST(PolyglotKeys, AreThePublishedOnes) {
         EXPECT_EQ(polyglot_key(line_of(each.moves)), each.key) << each.fen;
         EXPECT_EQ(polyglot_key(Line<Position>(read_fen(each.fen).value())), each.key) << each.fen;
     }
+}
+
+// All of them, since the positions have few of the pieces' places. The sum was made from the array in
+// Debian's polyglot 2.0.4, read out of the program: any number that differs makes another one.
+TEST(PolyglotKeys, AreMadeOfTheNumbersOfPolyglot) {
+    Key sum = 0;
+    for (const auto& piece : kPieceNumbers) {
+        for (const Key number : piece) sum = mixed(sum ^ number);
+    }
+    for (const Key number : kCastlingNumbers) sum = mixed(sum ^ number);
+    for (const Key number : kEnPassantNumbers) sum = mixed(sum ^ number);
+    EXPECT_EQ(mixed(sum ^ kTurnNumber), 0x0E98D22AF20E39E2);
 }
 
 // A pawn that is pinned stands beside the one that has passed, and may not take it.
