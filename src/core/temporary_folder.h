@@ -33,14 +33,15 @@ public:
     TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
     TemporaryFolder& operator=(TemporaryFolder&&) = delete;
 
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     [[nodiscard]] std::string file(const std::string& name) const {
-        return (std::filesystem::path(path_) / name).string();
+        return (path_ / name).string();
     }
 
 private:
-    explicit TemporaryFolder(std::string path) : path_(std::move(path)) {}
+    explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
-    std::string path_;
+    std::filesystem::path path_;  // empty: another has it
 };
 
 }  // namespace damier

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stdexcept>
 
 #include "core/text.h"
 #include "reproduce/montecarlo_report.h"

@@ -1,37 +1,30 @@
-// A folder of its own for a test, gone when the test is.
+// A folder of its own for a test, gone when the test is, even if that has made it read-only.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <system_error>
+
+#include "core/temporary_folder.h"
 
 namespace damier {
 
 class Scratch {
 public:
-    Scratch() {
-        std::string name = (std::filesystem::temp_directory_path() / "damier-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        path_ = name;
-    }
+    Scratch() = default;
     ~Scratch() {
         namespace fs = std::filesystem;
         std::error_code ignored;
-        fs::permissions(path_, fs::perms::owner_all, ignored);
-        fs::remove_all(path_, ignored);
+        fs::permissions(path(), fs::perms::owner_all, ignored);
     }
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
 
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    [[nodiscard]] std::string file(const std::string& name) const {
-        return (path_ / name).string();
-    }
+    [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
+    [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
 
 private:
-    std::filesystem::path path_;
+    TemporaryFolder folder_ = TemporaryFolder::make().value();
 };
 
 }  // namespace damier
