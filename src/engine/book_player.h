@@ -59,8 +59,8 @@ public:
 private:
     using Choice = typename BookPage<P>::Choice;
 
-    // Nothing for whoever wants to see the player think: without end, on the opponent's time, or for
-    // a mate. A move without weight is not to be played.
+    // Nothing for whoever wants to see the player think: without end, on the opponent's time, or
+    // for a mate. A move without weight is not to be played.
     [[nodiscard]] std::optional<Choice> look_up(const Line<P>& game,
                                                 const search::Request<P>& request) const {
         if (request.limits.infinite || request.limits.full_width || request.pondering)

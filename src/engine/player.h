@@ -21,8 +21,9 @@
 
 namespace damier::engine {
 
-// Why a player cannot go on: the termination is a forfeit (core/verdict.h), or Unterminated when a stop was asked for. The reason is one line, with the tail of
-// what a program said on its standard error where there is any.
+// Why a player cannot go on: the termination is a forfeit (core/verdict.h), or Unterminated when a
+// stop was asked for. The reason is one line, with the tail of what a program said on its standard
+// error where there is any.
 struct Failure {
     Termination termination = Termination::Crash;
     std::string reason;
