@@ -135,7 +135,7 @@ std::string match_text(const TournamentSettings& settings, const Results& result
         text += fmt::format("  pairs        {} with 0, 1/2, 1, 3/2, 2 points\n",
                             fmt::join(f.pairs.pairs, ", "));
     }
-    if (settings.sanction_loops) {
+    if (settings.plan.sanction_loops) {
         text +=
             fmt::format("  points       {} and {}, without the half points of {} loops\n",
                         points(f.games, results.loops(0, 1)),
@@ -156,7 +156,7 @@ std::string against_text(const TournamentSettings& settings, const Results& resu
     for (const PlayerResult& opponent : rows) {
         const Trinomial met = results.games(row.player, opponent.player);
         const std::uint64_t sanctioned =
-            settings.sanction_loops ? results.loops(row.player, opponent.player) : 0;
+            settings.plan.sanction_loops ? results.loops(row.player, opponent.player) : 0;
         text += opponent.player == row.player ? fmt::format(" {:>6}", "*")
                 : count(met) == 0             ? fmt::format(" {:>6}", "")
                                               : fmt::format(" {:>6}", points(met, sanctioned));
@@ -167,7 +167,7 @@ std::string against_text(const TournamentSettings& settings, const Results& resu
 std::string table_text(const TournamentSettings& settings, const Results& results) {
     constexpr std::size_t kMostColumns = 16;  // of opponents: more fit no screen
     constexpr std::size_t kWidest = 48;
-    const auto rows = results.table(settings.sanction_loops);
+    const auto rows = results.table(settings.plan.sanction_loops);
     std::size_t width = 6;
     std::size_t forfeits = 0;
     bool loops = false;
@@ -197,14 +197,14 @@ std::string table_text(const TournamentSettings& settings, const Results& result
         const PlayerResult& row = rows[i];
         const std::string faults =
             row.forfeits.empty() ? "" : fmt::format("  {}", forfeits_text(row.forfeits));
-        add_line(fmt::format("{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}{}{:<{}}{}",
-                             i + 1, settings.players[row.player], width, width,
-                             estimate_text(row.rating), count(row.games), row.games.wins,
-                             row.games.draws, row.games.losses, row.points(settings.sanction_loops),
-                             loops ? fmt::format(" {:>5}", row.loops) : "", faults, forfeits,
-                             has_columns ? against_text(settings, results, rows, row) : ""));
+        add_line(fmt::format(
+            "{:>4}  {:<{}.{}}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7}{}{:<{}}{}", i + 1,
+            settings.players[row.player], width, width, estimate_text(row.rating), count(row.games),
+            row.games.wins, row.games.draws, row.games.losses,
+            row.points(settings.plan.sanction_loops), loops ? fmt::format(" {:>5}", row.loops) : "",
+            faults, forfeits, has_columns ? against_text(settings, results, rows, row) : ""));
     }
-    if (settings.sanction_loops)
+    if (settings.plan.sanction_loops)
         text += "  loops        are sanctioned: no half point for a game that went in circles\n";
     return text;
 }
@@ -268,12 +268,12 @@ json report_json(const TournamentSettings& settings, const Results& results,
                                                  : json(nullptr);
     }
     json rows = json::array();
-    for (const PlayerResult& row : results.table(settings.sanction_loops)) {
+    for (const PlayerResult& row : results.table(settings.plan.sanction_loops)) {
         json each = trinomial_json(row.games);
         each["player"] = settings.players[row.player];
         each["rating"] = number_or_null(row.rating.value);
         each["rating_error"] = number_or_null(row.rating.error);
-        each["points"] = row.points(settings.sanction_loops);
+        each["points"] = row.points(settings.plan.sanction_loops);
         each["loops"] = row.loops;
         each["forfeits"] = forfeits_json(row.forfeits);
         rows.push_back(std::move(each));
@@ -319,7 +319,7 @@ std::string progress_text(const TournamentSettings& settings, const Results& res
         text += fmt::format(", +{} ={} -{}, {:.1f} %, Elo {}", f.games.wins, f.games.draws,
                             f.games.losses, 100 * score_of(f.games), f.elo_text());
     } else if (results.count() > 0) {
-        text += ", first " + settings.players[results.leader()];
+        text += ", first " + settings.players[results.leader(settings.plan.sanction_loops)];
     }
     if (settings.sprt) {
         const SprtState state = sprt_state(*settings.sprt, results, settings.plan.in_pairs());

@@ -29,7 +29,7 @@ void tally(Trinomial& games, int half_points) {
 void Results::add(const Fixture& fixture, const store::StoredGame& game) {
     assert(fixture.first != fixture.second && std::max(fixture.first, fixture.second) < players_);
     const Score score = game.verdict.score;
-    results_.push_back({fixture, score});
+    results_.push_back({fixture, score, is_loop(game.verdict)});
     const bool lower_is_first = fixture.first < fixture.second;
     const auto key = std::minmax(fixture.first, fixture.second);
     const Side lower = lower_is_first ? Side::First : Side::Second;
@@ -65,11 +65,13 @@ void Results::add(const Fixture& fixture, const store::StoredGame& game) {
     }
 }
 
-std::size_t Results::leader() const {
+std::size_t Results::leader(bool sanction_loops) const {
     std::vector<std::uint64_t> points(players_);  // halves
     for (const auto& [key, games] : encounters_) {
-        points[key.first] += 2 * games.wins + games.draws;
-        points[key.second] += 2 * games.losses + games.draws;
+        const std::uint64_t halves =
+            games.draws - (sanction_loops ? loops(key.first, key.second) : 0);
+        points[key.first] += 2 * games.wins + halves;
+        points[key.second] += 2 * games.losses + halves;
     }
     return static_cast<std::size_t>(std::max_element(points.begin(), points.end()) -
                                     points.begin());

@@ -68,7 +68,7 @@ public:
     [[nodiscard]] const std::vector<Incident>& shown_faults() const { return shown_faults_; }
 
     // The player with the most points so far.
-    [[nodiscard]] std::size_t leader() const;
+    [[nodiscard]] std::size_t leader(bool sanction_loops = false) const;
 
 private:
     std::size_t players_;

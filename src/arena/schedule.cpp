@@ -66,10 +66,12 @@ SwissTable swiss_table(const TournamentPlan& plan, std::size_t rounds,
     s.paused.resize(plan.players);
     s.firsts.resize(plan.players);
     std::vector<std::vector<bool>> played(rounds, std::vector<bool>(plan.players));
-    for (const auto& [fixture, score] : results) {
+    for (const auto& [fixture, score, is_loop] : results) {
         if (fixture.round >= rounds) continue;
-        s.points[fixture.first] += half_points(score, Side::First);
-        s.points[fixture.second] += half_points(score, Side::Second);
+        if (!(plan.sanction_loops && is_loop)) {
+            s.points[fixture.first] += half_points(score, Side::First);
+            s.points[fixture.second] += half_points(score, Side::Second);
+        }
         s.met.insert(std::minmax(fixture.first, fixture.second));
         if (!fixture.swapped) ++s.firsts[fixture.first];
         played[fixture.round][fixture.first] = played[fixture.round][fixture.second] = true;

@@ -29,6 +29,9 @@ struct TournamentPlan {
     // Whoever has First in the first game of an encounter has it in all of them. Every game is
     // alone then: it has an opening of its own and a pair number of its own.
     bool fixed_colours = false;
+    // A game that went round in circles (is_loop) gives neither player its half point, and players
+    // stand in the order of points.
+    bool sanction_loops = false;
 
     bool operator==(const TournamentPlan&) const = default;
 
@@ -69,6 +72,7 @@ std::vector<Fixture> all_fixtures(const TournamentPlan& plan);
 struct FixtureResult {
     Fixture fixture;
     Score score = Score::Open;
+    bool is_loop = false;
 };
 
 // The fixtures of one round of a Swiss tournament, given those of all rounds before: the players

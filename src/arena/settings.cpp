@@ -83,7 +83,7 @@ json to_json(const TournamentSettings& s) {
     if (s.sprt) out["sprt"] = write_sprt(*s.sprt);
     if (s.program_limits.cpu_seconds > 0) out["program_cpu"] = s.program_limits.cpu_seconds;
     if (s.program_limits.memory_mb > 0) out["program_memory"] = s.program_limits.memory_mb;
-    if (s.sanction_loops) out["sanction_loops"] = true;
+    if (s.plan.sanction_loops) out["sanction_loops"] = true;
     return out;
 }
 
@@ -120,7 +120,7 @@ Result<TournamentSettings> from_json(const json& in) {
     s.adjudication.tables = in.value("tables", std::string());
     s.program_limits = {in.value("program_cpu", std::int64_t{0}),
                         in.value("program_memory", std::int64_t{0})};
-    s.sanction_loops = in.value("sanction_loops", false);
+    s.plan.sanction_loops = in.value("sanction_loops", false);
     for (const auto& taken : {take_parsed(in, "tc", &read_time_control, s.pace.clock),
                               take_parsed(in, "draw", &read_draw_rule, s.adjudication.draw),
                               take_parsed(in, "resign", &read_resign_rule, s.adjudication.resign),

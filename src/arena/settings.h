@@ -30,9 +30,6 @@ struct TournamentSettings {
     std::uint64_t seed = 1;
     std::optional<Sprt> sprt;      // for two players
     ProcessLimits program_limits;  // of other programs
-    // A game that went round in circles (is_loop) gives neither player its half point, and players
-    // stand in the order of points.
-    bool sanction_loops = false;
 };
 
 std::string write_settings(const TournamentSettings& settings);

@@ -253,6 +253,9 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     s.plan.players = named;
     s.plan.games = games.value_or(s.sprt ? kSprtGames : is_match ? kMatchGames : kTournamentGames);
     s.plan.fixed_colours = fixed_colours;
+    s.plan.sanction_loops = sanction_loops_;
+    if (s.sprt && sanction_loops_)
+        return fail("--sprt takes every draw for half a point: not with --sanction-loops");
     if (s.sprt && !fixed_colours && s.plan.games % 2 != 0)
         return fail("--sprt counts pairs of games: --games {} is not even", s.plan.games);
     if (rounds && *parsed_format != arena::Format::Swiss)
@@ -291,7 +294,6 @@ Result<TournamentSettings> ArenaOptions::settings() const {
         s.adjudication.tables = std::filesystem::absolute(tables_, error).string();
     s.seed = seed_;
     s.program_limits = {program_cpu_, program_memory_};
-    s.sanction_loops = sanction_loops_;
     return s;
 }
 

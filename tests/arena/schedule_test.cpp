@@ -8,6 +8,7 @@
 
 #include "arena/adjudication.h"
 #include "arena/fixture_queue.h"
+#include "arena/report.h"
 #include "arena/results.h"
 #include "arena/settings.h"
 #include "core/clock.h"
@@ -173,7 +174,7 @@ std::vector<FixtureResult> play_swiss(const TournamentPlan& plan) {
             busy.insert(each.second);
             EXPECT_EQ(each.number, static_cast<std::int64_t>(results.size()));
             results.push_back(
-                {each, each.first < each.second ? Score::FirstWins : Score::SecondWins});
+                {each, each.first < each.second ? Score::FirstWins : Score::SecondWins, false});
         }
         EXPECT_EQ(busy.size(), plan.players / 2 * 2);
         // The same results in another order give the same round.
@@ -191,7 +192,7 @@ TEST(Schedule, SwissRounds) {
         std::map<std::pair<std::size_t, std::size_t>, int> met;
         std::vector<std::size_t> points(players);
         std::vector<std::size_t> played(players);
-        for (const auto& [fixture, score] : results) {
+        for (const auto& [fixture, score, is_loop] : results) {
             ++met[std::minmax(fixture.first, fixture.second)];
             ++points[score == Score::FirstWins ? fixture.first : fixture.second];
             ++played[fixture.first];
@@ -206,6 +207,23 @@ TEST(Schedule, SwissRounds) {
     // More rounds than opponents: they must meet again, and do.
     play_swiss({Format::Swiss, 4, 2, 6});
     play_swiss({Format::Swiss, 5, 3, 9});
+}
+
+TEST(Schedule, SwissPairsByPointsWithoutThoseOfSanctionedLoops) {
+    TournamentPlan plan{Format::Swiss, 6, 1, 2};
+    std::vector<FixtureResult> results;  // all draws; 0 and 1 went in circles
+    for (const Fixture& each : swiss_round(plan, 0, {}))
+        results.push_back({each, Score::Draw, std::min(each.first, each.second) == 0});
+    using Pairs = std::set<std::pair<std::size_t, std::size_t>>;
+    const auto next = [&] {
+        Pairs pairs;
+        for (const Fixture& each : swiss_round(plan, 1, results))
+            pairs.insert(std::minmax(each.first, each.second));
+        return pairs;
+    };
+    EXPECT_EQ(next(), (Pairs{{0, 2}, {1, 4}, {3, 5}}));
+    plan.sanction_loops = true;  // the two are last now
+    EXPECT_EQ(next(), (Pairs{{2, 4}, {0, 3}, {1, 5}}));
 }
 
 TEST(Schedule, FixedColoursMakeNoPairs) {
@@ -434,6 +452,42 @@ TEST(Results, IdenticalGamesAndIncidents) {
     EXPECT_EQ(late(Side::Second), "two");
     EXPECT_EQ(late(Side::First), "one");
     EXPECT_EQ(late(std::nullopt), "");
+}
+
+// Of three players, 0 has two draws that went in circles, and 2 half a point without.
+TEST(Results, TheFirstIsSoWithoutThePointsOfSanctionedLoops) {
+    const auto fixture = [](std::size_t pair, std::size_t first, std::size_t second) {
+        Fixture made;
+        made.first = first;
+        made.second = second;
+        made.pair = pair;
+        return made;
+    };
+    Results results(3);
+    store::StoredGame loop = game_of(Score::Draw, "a");
+    loop.verdict.reason = "turn limit";
+    results.add(fixture(0, 0, 1), loop);
+    results.add(fixture(1, 1, 0), loop);
+    results.add(fixture(2, 2, 1), game_of(Score::Draw, "b"));
+    EXPECT_TRUE(results.all()[1].is_loop);
+    EXPECT_FALSE(results.all()[2].is_loop);
+    EXPECT_EQ(results.leader(), 1U);
+    EXPECT_EQ(results.leader(true), 1U);
+    results.add(fixture(3, 2, 1), game_of(Score::SecondWins, "c"));
+    results.add(fixture(4, 2, 0), game_of(Score::FirstWins, "d"));
+    EXPECT_EQ(results.leader(), 1U);
+    results.add(fixture(5, 0, 2), game_of(Score::SecondWins, "e"));
+    EXPECT_EQ(results.leader(), 1U);  // 5 halves, as 2 has
+    EXPECT_EQ(results.leader(true), 2U);
+
+    TournamentSettings settings;
+    settings.players = {"a", "b", "c"};
+    settings.plan.players = 3;
+    EXPECT_TRUE(progress_text(settings, results, -1).ends_with(", first b"));
+    settings.plan.sanction_loops = true;
+    EXPECT_TRUE(progress_text(settings, results, -1).ends_with(", first c"));
+    // Also after it was stopped and goes on.
+    EXPECT_TRUE(read_settings(write_settings(settings)).value().plan.sanction_loops);
 }
 
 bool all_fit(const Fixture&, const store::StoredGame&) { return true; }

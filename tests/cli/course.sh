@@ -28,6 +28,7 @@ expect 0 'another program$' -- players
 circle=(match --game sherlock "client:'$damier' sherlock --player alphabeta:depth=3" reference --movetime 60000 --games 2 --store "$scratch/loops.db")
 expect 0 '^  ended by     no move left 1, turn limit 1$' -- "${circle[@]}"
 expect 0 '^  points       0 and 1, without the half points of 1 loops$' -- "${circle[@]}" --sanction-loops
+no_arena 'every draw for half a point: not with --sanction-loops$' -- "${sherlock[@]}" client:true --movetime 100 --sprt elo1=5 --sanction-loops
 loops() { expect 0 "$1" -- leaderboard --game sherlock --store "$scratch/loops.db" "${@:3}"; }
 loops '^   2  client:.*      2    0      1     1  25.0%      1$' -- --tournament 1
 loops '^   2  client:.*      2    0      1     1   0.0%      1       0$' -- --tournament 2
