@@ -71,7 +71,7 @@ bool reads_back_as_itself(const SherlockPosition& at, Move m);
 // may be how another program has said it. Nothing where no text means m.
 std::optional<std::string> sherlock_text_meaning(const SherlockPosition& at, Move m);
 
-// Sherlock's text, and for a move that has none PDN's with every landing square behind a colon, as
+// Sherlock's text that means m, and where none does PDN's, each landing square behind a colon, as
 // the course never writes: "6:24:31:22". What is written means the move to the reader, which takes
 // all that the course writes by the course's rule and everything else for PDN: colons, more than
 // two squares, and Black's moves without parentheses.

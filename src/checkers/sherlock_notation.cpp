@@ -153,7 +153,7 @@ bool reads_back_as_itself(const SherlockPosition& at, Move m) {
 }
 
 std::string write_sherlock_or_pdn(const SherlockPosition& at, Move m) {
-    if (!m.is_capture() || reads_back_as_itself(at, m)) return write_sherlock_move(at, m);
+    if (auto meaning = sherlock_text_meaning(at, m)) return *std::move(meaning);
     std::string text = write_move_full(at, m);
     std::ranges::replace(text, 'x', ':');
     return text;

@@ -40,8 +40,9 @@ course='--game sherlock --notation sherlock'
 {
     expect 0 '^\(12-16\): 7$' -- perft $course --depth 2 --divide
     expect 0 '"fen":"mmmm/mmmm/m1mm/1m2/M3/1MMM/MMMM/MMMM","depth":1,.*"turn":"black"' -- perft $course --depth 1 --json --moves '(9-13) 22-18'
-    expect 0 '^6:24:31:22: 1$' -- perft $course --depth 1 --divide --fen B:W9,19,26,27:BK6
-    expect 0 'sherlock perft 1: ' -- perft $course --depth 1 --fen B:W9,19,26,27:BK6 --moves '6:24:31:22'
+    expect 0 '^7:16:23: 1$' -- perft $course --depth 1 --divide --fen B:W11,17,19,25:BK7
+    expect 0 '^\(7x14\): 1$' -- perft $course --depth 1 --divide --fen B:W10,K11,K18,19:B7,K9,21
+    expect 0 'sherlock perft 1: ' -- perft $course --depth 1 --fen B:W11,17,19,25:BK7 --moves '7:16:23'
     expect 0 '^move +\([0-9]+-[0-9]+\)$' -- think $course --player sherlock:depth=3
     expect 0 '^line +\([0-9]+[-x][0-9]+\) [0-9]+[-x][0-9]+ \(' -- think $course --player sherlock:depth=5
     expect 0 '"fen":"1m2/m2m/mK1m/m1km/M1M1/1KKK/mM1M/1M2","player":"minimax:depth=1","turn":"white",.*"move":"[0-9]+[-x][0-9]+"' -- \
