@@ -1,5 +1,5 @@
-// The option --notation, of commands that write positions or moves: usual, or the words of the course
-// that a game comes from.
+// The option --notation, of commands that write positions or moves: usual, or the words of the
+// course that a game comes from.
 #pragma once
 
 #include <fmt/format.h>

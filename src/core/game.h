@@ -170,9 +170,9 @@ struct Ending {
 //   G::squares_of(at, m)    the squares that the moved piece touches, from first to last, by name
 //   G::read_hub_position(text), G::read_hub_move(at, text), G::write_hub_move(at, m)
 //                           the words of the Hub protocol, where it can be played over that
-//   G::kCourse, G::write_course_position(at), G::read_course_move(at, text), G::write_course_move(at, m)
-//                           the name and the words of a second notation, of those who thought the
-//                           game up; its positions are read by G::read_position
+//   G::kCourse, G::write_course_position(at), G::read_course_move(at, text),
+//   G::write_course_move(at, m)
+//                           a second notation, of the game's makers; G::read_position reads it
 //   G::kEvaluations         its static evaluations, an array of Evaluation<Position>, the standard
 //                           first; or engine/judges.h names those of src/eval
 //   G::kBallotPlies         matches begin at a position drawn by lot after so many plies

@@ -45,8 +45,8 @@ public:
         }
     }
 
-    // Every path of every legal move: captures if there are any, else single steps. Captures come by
-    // start square, then depth first and clockwise from up-right; steps by direction, likewise.
+    // Every path of every legal move: captures if there are any, else single steps. Captures come
+    // by start square, then depth first and clockwise from up-right; steps by direction, likewise.
     [[nodiscard]] std::vector<Path> paths() const {
         std::vector<Path> all;
         PlainBoard lifted = *this;
