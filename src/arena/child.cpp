@@ -431,6 +431,11 @@ std::string Child::obituary() {
     return pipes_->watchdog_gone ? "was killed together with its watchdog" : "";
 }
 
+bool Child::was_killed_by(int signal) const {
+    return pipes_->end && WIFSIGNALED(pipes_->end->status) &&
+           WTERMSIG(pipes_->end->status) == signal;
+}
+
 double Child::cpu_seconds() const {
     return pipes_->end ? static_cast<double>(pipes_->end->cpu_microseconds) / 1e6 : 0;
 }

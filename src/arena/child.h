@@ -75,6 +75,8 @@ public:
     // How it ended, "exited with status 3", "was killed by signal 11 (Segmentation fault)", and
     // empty while it runs. Waits a moment for a program that has closed its input or output.
     std::string obituary();
+    // Did this signal end it? Of a program whose end is known.
+    [[nodiscard]] bool was_killed_by(int signal) const;
     // The seconds on a processor of a program whose end is known, and of those of its children that
     // it waited for; 0 before.
     [[nodiscard]] double cpu_seconds() const;

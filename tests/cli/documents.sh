@@ -21,7 +21,7 @@ if [ -n "$bare" ]; then fail "documents.md: no command in '$bare'"; else pass; f
 if sections | grep -qE '\| - \| *(-? *\|)?$'; then fail "documents.md: a section without a command and without a reason"; else pass; fi
 
 # ran COMMAND: with status 0, in the scratch folder, where games go, too; what it prints is in the file out.
-ran() { (cd "$scratch" && XDG_DATA_HOME=$scratch PATH="$scratch/bin:$PATH" timeout 300 bash -c "$1" > out 2> errors < /dev/null); }
+ran() { (cd "$scratch" && XDG_DATA_HOME=$scratch PATH="$scratch/bin:$PATH" timeout 3000 bash -c "$1" > out 2> errors < /dev/null); }
 # The exact verdicts of the file all, a document after the other: name, what the document says, verdict.
 exact() { jq -r '.reproduce as $name | [.. | objects | select(has("theirs") and .exact == true)][] | [$name, .theirs, .verdict] | @tsv' "$scratch/all"; }
 

@@ -40,7 +40,7 @@ refuse "there is no game 'go'; choose one of chess, checkers, sherlock, tictacto
 refuse "player 'nobody' is not known" -- serve --player nobody
 refuse "player ocap plays chess, not checkers" -- serve --game checkers --player ocap
 refuse "--engine is NAME=uci:COMMAND, not 'stockfish'" -- serve --engine stockfish
-refuse "--engine 'Fish': 'fish' names no program: expected uci:, xboard: or hub: and a command" -- serve --engine Fish=fish
+refuse "--engine 'Fish': 'fish' names no program: expected uci:, xboard:, hub: or client: and a command" -- serve --engine Fish=fish
 refuse "--engine: two programs are called 'A'" -- serve --engine A=uci:a --engine A=uci:b
 refuse "--port: Value 65536 not in range" -- serve --port 65536
 refuse "cannot be opened" -- serve --port 0 --store /nowhere/at/all/games.db

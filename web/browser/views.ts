@@ -61,7 +61,8 @@ async function learn(page: Page, time: string): Promise<void> {
 async function learnAWhile(page: Page, time: string, points: number): Promise<void> {
     await learn(page, time);
     const line = page.locator("polyline.optimal");
-    await line.waitFor();
+    // The plain network's first report takes a while where the cores are busy.
+    await line.waitFor({ timeout: 150_000 });
     await until(
         async () => ((await line.getAttribute("points")) ?? "").split(" ").length >= points,
     );
