@@ -35,6 +35,8 @@ constexpr auto kObituaryWait = seconds(1);
 // For the watchdog to kill everything. Only a process that the system itself holds takes longer,
 // and then we do not wait for it.
 constexpr auto kKillWait = seconds(10);
+// A program may stop its watchdog again and again.
+constexpr auto kWakeAgain = std::chrono::milliseconds(50);
 
 // An open descriptor.
 class Descriptor {
@@ -215,6 +217,7 @@ struct Child::Pipes {
     void drain_errors();
     void hear_watchdog();
     void wait_for_status(Child::Clock::time_point deadline);
+    void wake_watchdog() const;
     void kill_all();
 };
 
@@ -271,8 +274,12 @@ void Child::Pipes::hear_watchdog() {
     }
 }
 
+// The program may have stopped it.
+void Child::Pipes::wake_watchdog() const { kill(watchdog, SIGCONT); }
+
 // Until the program has ended. Its output is thrown away, for it may be waiting to write it.
 void Child::Pipes::wait_for_status(Child::Clock::time_point deadline) {
+    wake_watchdog();
     for (;;) {
         hear_watchdog();
         if (end || watchdog_gone || Child::Clock::now() >= deadline) return;
@@ -292,8 +299,9 @@ void Child::Pipes::kill_all() {
     while (!watchdog_gone && Child::Clock::now() < deadline) {
         hear_watchdog();
         if (watchdog_gone) break;
+        wake_watchdog();
         std::array<pollfd, 1> ready{{{control.get(), POLLIN, 0}}};
-        wait_for(ready, deadline);
+        wait_for(ready, std::min(deadline, Child::Clock::now() + kWakeAgain));
     }
     // Its connection closes as it exits: there is no more than an instant to wait.
     while (waitpid(watchdog, nullptr, watchdog_gone ? 0 : WNOHANG) < 0 && errno == EINTR) {

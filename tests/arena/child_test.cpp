@@ -466,6 +466,23 @@ TEST(Child, WhatAProgramLeavesBehindEndsWithIt) {
     EXPECT_TRUE(orphanage.is_empty());
 }
 
+// A watchdog that sleeps would neither see that it is over nor kill anybody.
+TEST(Child, AProgramThatStopsItsWatchdogEndsLikeOthers) {
+    const Orphanage orphanage;
+    Child child = shell("echo $$; kill -STOP $PPID; echo stopped; exec sleep 1000");
+    const pid_t pid = pid_of(child);
+    EXPECT_EQ(next_line_of(child), "stopped");
+    EXPECT_FALSE(child.end(in(0ms)));
+    EXPECT_EQ(child.obituary(), "was killed by signal 9 (Killed)");
+    EXPECT_FALSE(is_running(pid));
+
+    Child gone = shell("kill -STOP $PPID; exit 4");
+    EXPECT_EQ(next_line_of(gone), "<closed>");
+    EXPECT_EQ(gone.obituary(), "exited with status 4");
+    EXPECT_TRUE(gone.end(in(kLong)));
+    EXPECT_TRUE(orphanage.is_empty());
+}
+
 TEST(Child, ManyAtOnceFromSeveralThreads) {
     const Orphanage orphanage;
     std::vector<std::jthread> threads;
