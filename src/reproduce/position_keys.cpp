@@ -58,7 +58,7 @@ std::uint64_t mistaken_of(std::vector<Seen>& seen) {
 }
 
 // One tree: what its moves cost, and what its positions are called.
-struct Walk {
+struct KeyWalk {
     std::stop_token stop;
     std::uint64_t moves = 0;
     std::uint64_t anew = 0;
@@ -241,7 +241,7 @@ Result<KeyStudy> study_keys(std::span<const Spot> positions, int depth,
     for (const Spot& spot : positions) {
         const auto at = Chess::read_position(spot.fen);
         if (!at) return fail("position {}: {}", spot.about, at.error().message);
-        Walk walk;
+        KeyWalk walk;
         walk.stop = stop;
         walk.note(*at, {});
         walk.below(*at, study.depth, {});

@@ -297,14 +297,14 @@ SherlockBoards measure_sherlock_boards(std::span<const Spot> positions, int dept
 }
 
 std::string count_boards() {
-    constexpr int kMost = checkers::kMaxPieces;
+    constexpr int kMostPieces = checkers::kMaxPieces;
     unsigned __int128 total = 0;
-    for (int black = 0; black <= kMost; ++black) {
-        for (int white = 0; white <= kMost; ++white) {
+    for (int black = 0; black <= kMostPieces; ++black) {
+        for (int white = 0; white <= kMostPieces; ++white) {
             const unsigned __int128 men = ways_of_men(black, white);
             const int free = checkers::kSquares - black - white;
-            for (int k = 0; k <= kMost - black; ++k) {
-                for (int l = 0; l <= kMost - white; ++l)
+            for (int k = 0; k <= kMostPieces - black; ++k) {
+                for (int l = 0; l <= kMostPieces - white; ++l)
                     total += men * choose(free, k) * choose(free - k, l);
             }
         }
