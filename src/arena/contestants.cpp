@@ -23,30 +23,33 @@ bool is_plain(char c) {
            static_cast<unsigned char>(c) >= 128 || kPlain.find(c) != std::string_view::npos;
 }
 
-Result<std::vector<std::string>> programs_in(const fs::path& folder) {
-    std::vector<std::string> programs;
+Result<Contestants> programs_in(const fs::path& folder) {
+    Contestants found;
     std::error_code error;
     fs::directory_iterator each(folder, error);
     for (; !error && each != fs::directory_iterator(); each.increment(error)) {
         std::error_code unknown;
         const fs::path path = each->path();
-        if (fs::is_regular_file(path, unknown) && access(path.c_str(), X_OK) == 0)
-            programs.push_back(path.string());
+        if (fs::is_directory(path, unknown)) continue;
+        const bool is_program =
+            fs::is_regular_file(path, unknown) && access(path.c_str(), X_OK) == 0;
+        (is_program ? found.players : found.left_out).push_back(path.string());
     }
     if (error) return fail("{} cannot be read: {}", quoted(folder.string()), error.message());
-    std::sort(programs.begin(), programs.end());
-    for (std::string& program : programs) program = client_spec(program);
-    return programs;
+    std::sort(found.players.begin(), found.players.end());
+    std::sort(found.left_out.begin(), found.left_out.end());
+    for (std::string& program : found.players) program = client_spec(program);
+    return found;
 }
 
-Result<std::vector<std::string>> players_in(const std::string& path) {
+Result<Contestants> players_in(const std::string& path) {
     constexpr std::size_t kLargest = 1'000'000;
     std::ifstream file(path, std::ios::binary);
     std::string text(std::istreambuf_iterator<char>(file), {});
     if (!file) return fail("{} cannot be read", quoted(path));
     if (text.size() > kLargest)
         return fail("{} is no list of players: it is too long", quoted(path));
-    return contestants_of(text);
+    return Contestants{contestants_of(text), {}};
 }
 
 }  // namespace
@@ -71,17 +74,17 @@ std::vector<std::string> contestants_of(std::string_view text) {
     return players;
 }
 
-Result<std::vector<std::string>> read_contestants(const std::string& place) {
+Result<Contestants> read_contestants(const std::string& place) {
     std::error_code unknown;
     const bool is_folder = fs::is_directory(place, unknown);
     if (!is_folder && !fs::is_regular_file(place, unknown))
         return fail("{} is neither a folder of programs nor a file of players", quoted(place));
-    auto players = is_folder ? programs_in(place) : players_in(place);
-    if (players && players->empty()) {
+    auto found = is_folder ? programs_in(place) : players_in(place);
+    if (found && found->players.empty()) {
         return fail("{} holds no {}", quoted(place),
                     is_folder ? "program: none of its files can be executed" : "player");
     }
-    return players;
+    return found;
 }
 
 }  // namespace damier::arena

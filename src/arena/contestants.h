@@ -15,9 +15,12 @@ std::string client_spec(std::string_view path);
 // One player on each line; lines that are empty or begin with '#' are passed over.
 std::vector<std::string> contestants_of(std::string_view text);
 
-// Of a folder: each program in it, by name, as a client of Sherlock's course; whatever cannot be
-// executed is passed over. Of a file: the players that its lines name. One sentence where there is
-// neither, or nobody in it.
-Result<std::vector<std::string>> read_contestants(const std::string& place);
+struct Contestants {
+    std::vector<std::string> players;
+    std::vector<std::string> left_out;  // files of a folder that cannot be executed
+};
+// Of a folder: each program in it, by name, as a client of Sherlock's course. Of a file: the players
+// that its lines name. One sentence where there is neither, or nobody in it.
+Result<Contestants> read_contestants(const std::string& place);
 
 }  // namespace damier::arena

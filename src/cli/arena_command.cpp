@@ -232,7 +232,11 @@ Result<TournamentSettings> ArenaOptions::settings() const {
     if (!players_from.empty()) {
         auto more = arena::read_contestants(players_from);
         if (!more) return fail("--players-from: {}", more.error().message);
-        s.players.insert(s.players.end(), more->begin(), more->end());
+        s.players.insert(s.players.end(), more->players.begin(), more->players.end());
+        for (const std::string& each : more->left_out) {
+            fmt::print(stderr, "damier: {} does not play: it cannot be executed (chmod +x)\n",
+                       quoted(each));
+        }
     }
     const std::size_t named = s.players.size();
     const bool is_match = command == "match";

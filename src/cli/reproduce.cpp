@@ -161,8 +161,13 @@ Action add_reproduce(CLI::App& app) {
         one->add_option("--depth", options->limits.depth, "The deepest search")
             ->check(CLI::Range(1, reproduce::ClimbLimits::kDeepest))
             ->capture_default_str();
-        one->add_option("--seconds", options->limits.seconds,
-                        "About how long to measure; each search goes as deep as its share allows")
+        one->add_option(
+               "--seconds", options->limits.seconds,
+               study.learns
+                   ? "About how long the ladder is climbed; each search goes as deep as its "
+                     "share allows. What is learnt has numbers of its own"
+                   : "About how long to measure; each search goes as deep as its "
+                     "share allows")
             ->check(CLI::Range(0.0, 1e6))
             ->capture_default_str();
         if (study.learns) {

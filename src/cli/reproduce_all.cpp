@@ -68,7 +68,7 @@ Action add_reproduce_all(CLI::App& reproduce, std::vector<std::string> names) {
     CLI::App* command =
         reproduce.add_subcommand("all", "All of these, one document after the other");
     command->add_flag("--quick", options->quick,
-                      "Some minutes: each with its own --quick, without a limit of time");
+                      "About a minute: each with its own --quick, without a limit of time");
     command->add_flag("--json", options->json, "A line of JSON for each instead of text");
     command->add_option("--out", options->folder, "A folder for the files of each");
     command->footer("Example: damier reproduce all --quick --out results");

@@ -306,6 +306,7 @@ Plot to_plot(const Contest& contest, const Played& played) {
             plot.series[2].points.push_back(
                 {playouts, 100 - 100 * score_of(pairing.published->readings.front().games)});
     }
+    std::erase_if(plot.series, [](const Series& each) { return each.points.empty(); });
     return plot;
 }
 

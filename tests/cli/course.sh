@@ -19,6 +19,10 @@ no_arena 'neither a folder of programs nor a file of players' -- tournament --pl
 mkdir "$scratch/empty"
 echo 'no program' > "$scratch/empty/README"
 no_arena 'none of its files can be executed' -- tournament --players-from "$scratch/empty"
+mkdir "$scratch/mixed"
+printf '#!/bin/sh\nread line; exit 3\n' | tee "$scratch/mixed/ada" > "$scratch/mixed/boris"
+chmod +x "$scratch/mixed/ada"
+arena 0 "mixed/boris' does not play: it cannot be executed" -- tournament --game sherlock uniform --players-from "$scratch/mixed" --games 1 --movetime 8000
 printf '# a list\n\n  uniform:seed=1\r\nreference:depth=1\n' > "$scratch/players.txt"
 arena 0 'of 3 players' -- tournament --game sherlock uniform --players-from "$scratch/players.txt" --games 1 --max-moves 4
 expect 0 'stands for eval=material,depth=5' -- players
