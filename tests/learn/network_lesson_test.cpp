@@ -244,7 +244,7 @@ bool never_loses(const LearntTable<tictactoe::TicTacToe>& player, const tictacto
 }
 
 TEST(NetworkLesson, CountsFromWhereItNeverLoses) {
-    for (const std::uint64_t updates : {1, 400}) {
+    for (const std::uint64_t updates : {std::uint64_t{1}, std::uint64_t{400}}) {
         const auto lesson = learnt(spec_of("tictactoe", "", updates));
         const auto player = player_of<tictactoe::TicTacToe>(*lesson);
         int holdable = 0;
