@@ -17,7 +17,7 @@ function flat(of: object, path = ""): [string, unknown][] {
 // Every player that the program has, with what it says of him, as its source lists them. A table of Q
 // values must be learnt first: "q" is not offered in the page.
 const source = readFileSync(new URL("../../src/engine/players.cpp", import.meta.url), "utf8");
-const rows = source.matchAll(/PlayerInfo\{\s*"(\w+)",\s*((?:"[^"]*"\s*)+),/g);
+const rows = source.matchAll(/ row<\w+>\(\s*"(\w+)",\s*((?:"[^"]*"\s*)+),/g);
 const players = [...rows]
     .map(([, name = "", said = ""]) => ({
         name,
@@ -43,7 +43,7 @@ describe("both languages", () => {
     });
 
     it("explain every kind of player", () => {
-        expect(players.length).toBe(source.split(" Row{").length - 1); // "strongest" for "q"
+        expect(players.length).toBe(source.split(" row<").length - 1); // "strongest" for "q"
         for (const { name: player, says } of players) {
             expect(fr.program[says], `French for: ${says}`).toBeTruthy();
             for (const texts of [en, fr])
